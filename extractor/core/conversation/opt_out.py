@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.conversation.remember import GAP, asked_in
+from extractor.core.conversation.requests import asked_in, compiled
 from extractor.core.languages import by_code
 from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
@@ -61,5 +61,4 @@ def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
     if language is None:
         return ()
     known = f"(?:{'|'.join(language.known)})"
-    filled = (pattern.replace("{known}", known).replace("{gap}", GAP) for pattern in language.opt_out)
-    return tuple(re.compile(same(pattern)) for pattern in filled)
+    return compiled(pattern.replace("{known}", known) for pattern in language.opt_out)

@@ -9,9 +9,9 @@ import re
 from functools import cache
 from unicodedata import category
 
+from extractor.core.conversation.requests import asked_in, compiled
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import listed
-from extractor.core.languages.scripts import possible_languages
 from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
 
@@ -19,10 +19,9 @@ from extractor.core.normal_forms import normalize
 MAX_CHARS = 4_000
 
 MAX_ACKNOWLEDGEMENT_CHARS = 120
-# In how many of a text's possible languages a request is looked for. A few words tell their language less surely.
-_LIKELIEST, _LIKELIEST_OF_A_FEW_WORDS, _FEW_WORDS_CHARS = 3, 5, 200
-# A few words within a sentence.
-GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964\u061f]{0,40}?"
+# Every English request has a word of four letters.
+_LATIN_WORD = re.compile(r"[a-z]{4}")
+
 # Words of the longest acknowledgement.
 _LONGEST_PHRASE = 5
 
@@ -32,14 +31,10 @@ def asks_to_remember(text: str) -> bool:
     if len(text) > MAX_CHARS:
         text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
     plain = _plain(text)
-    codes = dict.fromkeys(("en", *asked_in(plain)))
+    english = ("en",) if _LATIN_WORD.search(plain) else ()
+    codes = dict.fromkeys((*english, *asked_in(plain)))
     spelt = same(plain)
     return any(pattern.search(spelt) for code in codes for pattern in _requests_of(code))
-
-
-def asked_in(text: str) -> tuple[str, ...]:
-    """Return the codes of the languages in which requests are looked for in a lower-case text."""
-    return possible_languages(text, _LIKELIEST_OF_A_FEW_WORDS if len(text) <= _FEW_WORDS_CHARS else _LIKELIEST)
 
 
 def is_acknowledgement(text: str) -> bool:
@@ -70,9 +65,7 @@ def _is_made_of_phrases(words: list[str]) -> bool:
 @cache
 def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
     language = by_code(code)
-    if language is None:
-        return ()
-    return tuple(re.compile(same(pattern.replace("{gap}", GAP))) for pattern in language.remember)
+    return compiled(language.remember) if language else ()
 
 
 @cache

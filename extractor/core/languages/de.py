@@ -190,13 +190,16 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="passwort,passwörter,kennwort,kennwörter,passphrase,losungswort,zugangscode,zugangsdaten",
-    pins="pin,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode",
+    pins="pin,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode,wlan-key,wifi-key,wlan-code,netzwerkschlüssel,sicherheitsschlüssel",
     short="pw,pwd",
     joins="für,fürs,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",
-    links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens",
+    links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens,ist nach wie vor,ist immer noch,ist einfach,ist noch,wäre dann,ist seit heute,ist seit gestern,ist geworden,es ist,ist es,lautet nun,lautet übrigens",
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
     endings="(?:s|es|er|e|en)?",
     units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
+    locks="haustür,wohnungstür,eingangstür,türcode,tür,tresor,safe,alarm,schloss,schließfach,garage,hoftor,eingang,briefkasten,bankkarte,ec-karte,kreditkarte,kartenpin,handy,bildschirmsperre,schlüsselbox,schlüsselkasten,koffer,spind",
+    codes="code,kombination,zahlenkombi,geheimzahl,pin",
+    opens=r"geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*",
     sentences=(
         r"{value} als(?: \w{1,20}){0,2} {word}",
         r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",
@@ -204,6 +207,7 @@ PASSWORDS = PasswordWords(
         r"(?:nimm|nehm|nutz|benutz|verwend|gib|probier|versuch|tipp)\w{0,12}+ {gap}{value} als{gap}{word}",
         r"{pin}(?: \w{1,20}){0,5}? (?:auf )?{number}(?= (?:geändert|gesetzt)|\s*[,.!;]|$)",
         r"{word}(?: \w{1,20}){0,4}? (?:ist|lautet|heißt|war)(?: (?:immer|noch|jetzt|nun|weiter|weiterhin|wieder|seit|gestern|heute)){1,3} {value}",
+        r"\bmit (?:\w{1,12} ){0,2}{word} {value}",
     ),
 )
 

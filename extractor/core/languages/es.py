@@ -170,18 +170,22 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
-    pins="pin,pass,claves,código pin,código secreto",
+    pins="pin,pass,claves,código pin,código secreto,clave wifi,clave del wifi,clave de la wifi,clave del router,clave wi-fi,clave del wi-fi",
     short="contra,clave,pw",
     joins="de,del,para,en,al,a",
-    links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a",
+    links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a,pasó a ser,quedó como,es simplemente,es todavía,ahora sería,sería,por cierto es,es actualmente,cambió por,quedó",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
     units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
+    locks="portal,puerta,portón,caja fuerte,alarma,candado,garaje,cochera,edificio,tarjeta,móvil,celular,casillero,taquilla,buzón,maleta,cerradura,telefonillo,caja de seguridad",
+    codes="código,codigo,clave,combinación,combinacion,pin",
+    opens=r"marc(?:a|ar|as|o)\b|abre con|tecle\w+|puls(?:a|ar|as|o)\b|introdu\w+|digit\w+",
     sentences=(
         r"con {value} (?:como|de) (?:{word}|{pin})",
         r"(?:puse|pon|ponle|pusimos|usé|uso|usa) {value} (?:como|de|por){gap}(?:{word}|{pin})",
         r"(?:cambi|puse|puso|pon|restablec|modifi|actualiz)\w{0,12}+{gap}(?:{word}|{pin}){gap} (?:a|por|en) {value}",
         r"(?:usa|use|usad|utiliza|utilice|pon|ponga|prueba|introduce|escribe) {gap}{value} (?:como|de){gap}{word}",
         r"{pin}(?: (?:de|del|para)[^.!?\n\d]{1,30}?)? (?:es|:|a) ?{number}",
+        r"\bcon (?:\w{1,12} ){0,2}{word} {value}",
     ),
 )
 

@@ -25,6 +25,9 @@ class PasswordWords:
         units: Words that make a preceding number an amount: "12 characters".
         sentences: Patterns of sentences in which the value stands apart from the word ("I changed the password to X"),
             with `{word}`, `{pin}`, `{value}`, `{number}` (of a PIN) and `{gap}` (a few words). Lower-case.
+        locks: Stems of what a code opens: "door", "safe", "alarm".
+        codes: Stems of words for such a code.
+        opens: A regular expression for verbs by which one enters a code: "press".
     """
 
     passwords: str
@@ -36,6 +39,9 @@ class PasswordWords:
     endings: str = "s?"
     units: str = ""
     sentences: Sequence[str] = ()
+    locks: str = ""
+    codes: str = ""
+    opens: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,12 +162,15 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
-    pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode",
+    pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode,clé wifi,clé du wifi,clé wi-fi,clé wpa,code du wifi,clé de sécurité",
     short="mdp,pwd",
     joins="pour,de,du,des,d'accès,sur,à,au,était",
-    links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
+    links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien,c'est maintenant,c'est toujours,c'est encore,est devenu,c'est tout simplement,c'est désormais,c'est donc,est encore,est actuellement,serait",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
     units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
+    locks="immeuble,porte,portail,coffre,alarme,cadenas,garage,digicode,interphone,carte bancaire,carte bleue,ma carte,téléphone,mon portable,casier,boîte à clé,valise,serrure,hall",
+    codes="code,combinaison,pin",
+    opens=r"tap(?:ant|er|e|ez|es)\b|compos(?:er|e|ez|ant)\b|ouvre avec|fai(?:s|re|tes) le",
     sentences=(
         r"avec {value} comme (?:{word}|{pin})",
         r"(?:mis|mets|mettez|mettre|choisi|utilise) {value} (?:en|comme|pour){gap}{word}",
@@ -175,6 +178,7 @@ PASSWORDS = PasswordWords(
         r"(?:utilis|prend|prenez|mets|mettez|tape|entre|essa)\w{0,12}+ {gap}{value} comme{gap}{word}",
         r"{pin}(?: (?:de|du|des|pour|d'|à|au)[^.!?\n\d]{1,30}?)? ?(?:est|:|,? c'est) ?{number}",
         r"(?:mettre|mettons|mett\w{1,20}){gap}{word}{gap} (?:en|par|à|sur) {value}",
+        r"\bavec (?:\w{1,12} ){0,2}{word} {value}",
     ),
 )
 

@@ -164,17 +164,22 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="parola d'ordine,parola chiave,parola di accesso,password,codice segreto,codice di accesso",
-    pins="pin,pass,codice pin",
+    pins="pin,pass,codice pin,chiave wifi,chiave del wifi,chiave wi-fi,codice wifi,chiave di rete",
     short="pw,psw,pwd",
     joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",
     links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
     fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",
     units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni",
+    locks="portone,porta,cancello,cassaforte,allarme,lucchetto,garage,box auto,bancomat,carta,telefono,cellulare,armadietto,cassetta,valigia,serratura,citofono,condominio",
+    codes="codice,combinazione,pin",
+    opens=r"digit(?:o|a|are|i|ate|ando)\b|apre con|prem(?:i|ere|o)\b|inseri\w+|compon\w+",
     sentences=(
         r"con {value} come (?:{word}|{pin})",
         r"(?:cambi|modific|impost|reimpost|mess|aggiorn)\w{0,12}+{gap}{word}{gap} (?:in|con|a|su) {value}",
         r"(?:usa|usate|usi|metti|inserisci|prova|scrivi) {gap}{value} come{gap}{word}",
         r"{pin}(?: (?:di|del|della|dello|per|dell')[^.!?\n\d]{1,30}?)? (?:è|:|in) ?{number}",
+        r"\bcon (?:\w{1,12} ){0,2}{word} {value}",
+        r"{pin} e {value}(?=\s*(?:[.,!;]|$))",
     ),
 )
 

@@ -152,18 +152,22 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="wachtwoord,wachtzin,toegangscode,paswoord",
-    pins="pin,pwd,pincode,pin-code",
+    pins="pin,pwd,pincode,pin-code,wifi-code,wificode,wifisleutel,netwerksleutel,wifi-sleutel",
     short="ww,pw",
     joins="voor,van,op,bij,naar,aan,tot",
-    links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in",
+    links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in,is geworden,is gewoon,is momenteel,nu is het,is het nu,blijft gewoon,is dus,zou zijn",
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
     units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
+    locks="voordeur,deur,kluis,alarm,slot,garage,poort,sleutelkast,bankpas,betaalpas,creditcard,mijn pas,telefoon,locker,koffer,ingang,schuur",
+    codes="code,combinatie,pin",
+    opens=r"toets\w*|tik\b|tikt\b|gaat(?: \w+)? met|(?:open|ontgrendel)\w* met|voer\w*|druk\w*",
     sentences=(
         r"{value} (?:\w{1,20} ){0,3}als{gap}{word}",
         r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",
         r"(?:gebruik|neem|probeer|typ|kies) {gap}{value} als{gap}{word}",
         r"{pin}(?: (?:van|voor)[^.!?\n\d]{1,30}?)? (?:is|:|luidt|naar) ?{number}",
+        r"\bmet (?:\w{1,12} ){0,2}{word} {value}",
     ),
 )
 

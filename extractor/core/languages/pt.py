@@ -174,17 +174,21 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="palavra-passe,palavra passe,palavra-chave,senha,código de acesso,frase secreta",
-    pins="pin,código pin",
+    pins="pin,código pin,chave wifi,chave do wifi,código do wifi,chave de rede",
     short="pw",
     joins="de,do,da,para,no,na,ao,dos",
-    links="é,eh,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou",
+    links="é,eh,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou,continua,virou,segue sendo,é agora,ainda é,passou para,é simplesmente,seria,é atualmente,mudou pra",
     fillers="é,era,como,minha,a,o,nossa,sua,tua,uma,nova,de",
     units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos",
+    locks="portão,porta,cofre,alarme,cadeado,garagem,prédio,cartão,celular,telemóvel,armário,mala,fechadura,interfone,portaria",
+    codes="código,codigo,combinação,segredo,senha,pin",
+    opens=r"digit\w+|abre com|marc(?:a|ar|o)\b|apert\w+|tecl\w+|insir\w+",
     sentences=(
         r"com {value} (?:como|de) {word}",
         r"(?:mud|troqu|troc|alter|redefin|coloqu|pus|pôs|atualiz)\w{0,12}+{gap}{word}{gap} (?:para|por|pra|em) {value}",
         r"(?:use|usa|utilize|coloque|digite|ponha|põe|tente) {gap}{value} como{gap}{word}",
         r"{pin}(?: (?:de|do|da|para)[^.!?\n\d]{1,30}?)? (?:é|:|para) ?{number}",
+        r"\bcom (?:\w{1,12} ){0,2}{word} {value}",
     ),
 )
 

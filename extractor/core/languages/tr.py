@@ -103,13 +103,16 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="şifre,sifre,parola,geçiş kodu",
-    pins="pin,pin kodu",
+    pins="pin,pin kodu,ağ anahtarı,wifi kodu",
     short="pw",
     joins="için",
     links="şu,şudur,şöyle,olarak,oldu,artık,hala,hâlâ",
     fillers="benim,bizim,yeni,olarak,sunucu,bu,wifi",
     endings="[a-zçğıöşü']{0,10}",
     units="karakter,hane,haneli,rakam,harf,gün,dakika,saat,ay,yıl",
+    locks="kasa,kapı,alarm,kilit,kilid,garaj,apartman,sitenin,kart,telefon,dolap,dolab,valiz,bavul,giriş,bina",
+    codes="kod,şifre,kombinasyon,pin",
+    opens=r"tuşla\w*|bas(?:ıyor|ın|ıp|ınca)\w*|açıl\w*|çevir\w*",
     sentences=(
         r"{value} {word}(?:yle|iyle|ile)?(?= (?:gir|giriş|bağlan|oturum))",
         r"{word}\s{value}(?=\s*(?:[.,!;)]|$))",
@@ -117,6 +120,8 @@ PASSWORDS = PasswordWords(
         r"{word}(?: \w{1,20}){0,2}? olarak (?:\w{1,20} ){0,2}?{value}",
         r"{value}(?:'\w{1,20})? {gap}{word} olarak",
         r"{pin}(?:'?[a-zçğıöşü]{0,4})?(?: kodu\w{0,4})?(?: (?:artık|şimdi|hâlâ|hala))? ?:? ?{number}(?=\s*(?:[.,!;)]|olarak|oldu|$))",
+        r"(?<!\S)(?!\d{1,6}['\u2019]){value},? (?:\w{1,20} ){0,3}{word}",
+        r"{word}{gap}\s(?:artık|hâlâ|hala|şimdi|şu an|şu anda) {value}",
     ),
 )
 

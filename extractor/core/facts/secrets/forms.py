@@ -13,13 +13,25 @@ from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import LANGUAGES
 from extractor.core.facts.secrets.values import is_pin, is_used_password
 from extractor.core.languages.form import PasswordWords, listed
+from extractor.core.languages.scripts import possible_languages
 
 REACH_BEFORE = 100
 REACH_BEHIND = 140
 
+# Of the languages of a text, in how many general sentences are looked for.
+LIKELIEST = 3
+
+# Words of scripts without spaces may stand before a word.
+_NO_LETTER = r"(?<![a-z\u00c0-\u052f\u0620-\u064a\u0904-\u0963])"
 _GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964]{0,50}?"
 _VALUE = r"[\"'\u201c\u201e\u00ab\u300c]?(?P<value>[!-~]{6,64})"
 _NUMBER = r"(?P<number>(?<!\d)\d{4,8}(?![\d.,:/-]\d|\d|%))"
+_LINE = r"[^.!?\n:\u0964]{1,50}?"
+# Sentences of every language with spaces and words for "is": "the password of the server is still X", "my PIN, as ever: X".
+_GENERAL = (
+    r"{word}(?![-\w])(?:{gap}[ ,](?:{links})[ :]{1,3}|{line}: ?){value}",
+    r"{pin}(?![-\w])(?:{gap}[ ,](?:{links})[ :]{1,3}(?:(?:die|das|le|la|el|il|lo|de|het|o|a) )?|{line}: ?)(?:{number}|{value})",
+)
 _ENDS = ".,:;)]}'\"?\u2026"
 
 
@@ -33,9 +45,10 @@ def in_sentences(text: str, low: str, words: Iterable[str]) -> Iterator[Found]:
     for word in words:
         for code in _codes().get(word, ()):
             by_code.setdefault(code, set()).add(word)
+    likely = possible_languages(low, LIKELIEST) if by_code else ()
     for code, found in by_code.items():
         for start, end in _stretches(low, found):
-            for pattern in _patterns(code):
+            for pattern in (*_patterns(code), *(_general(code) if code in likely else ())):
                 yield from _values(text, pattern, low[start:end], start)
 
 
@@ -79,11 +92,19 @@ def _patterns(code: str) -> list[re.Pattern[str]]:
     return [re.compile(_filled(sentence, row)) for sentence in row.sentences]
 
 
+@cache
+def _general(code: str) -> list[re.Pattern[str]]:
+    row = LANGUAGES[code]
+    return [re.compile(_filled(sentence, row)) for sentence in _GENERAL] if row.links and row.joins else []
+
+
 def _filled(sentence: str, row: PasswordWords) -> str:
     names = {
         "{word}": f"(?:{_any(row.passwords)})(?:{row.endings})",
-        "{pin}": f"(?<![^\\W\\d_])(?:{_any(f'{row.pins},{row.short}') or '(?!)'})",
+        "{pin}": f"{_NO_LETTER}(?:{_any(f'{row.pins},{row.short}') or '(?!)'})",
+        "{links}": _any(row.links),
         "{gap}": _GAP,
+        "{line}": _LINE,
         "{value}": _VALUE,
         "{number}": _NUMBER,
     }

@@ -17,6 +17,9 @@ def every(name: str) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
+# What makes a preceding number an amount: "12 characters".
+UNITS = re.compile(rf"\s{{0,2}}[-\u2013]?\s?(?:{'|'.join(map(re.escape, every('units')))})", re.IGNORECASE)
+
 # Not passwords, but they grant access too; their value must look random.
 KEY_WORDS = (
     "api key,api-key,api_key,apikey,api secret,api_secret,apisecret,api token,api_token,secret key,secret_key,secretkey,secret access key,"
@@ -29,9 +32,10 @@ KEY_WORDS = (
     "deploy key,deploy_key,personal access token,credential,secret,token,x-api-key,api-token,auth-token,x-auth-token,"
     "security token,recovery code,backup code,one-time code,seed phrase,mnemonic,zugangsschlüssel,geheimnis,api-schlüssel,schlüssel,"
     "clé api,clé d'api,clé secrète,clave api,clave secreta,llave secreta,chave de api,chave api,chave secreta,chiave api,chiave segreta,"
-    "api-sleutel,sleutel,api anahtarı,anahtar,токен,api-ключ,ключ api,секретный ключ,"
-    "密钥,密鑰,令牌,金鑰,apiキー,秘密鍵,トークン,アクセスキー,api 키,토큰,비밀키,टोकन,"
-    "مفتاح api,الرمز المميز"
+    "api-sleutel,sleutel,api anahtarı,anahtar,токен,api-ключ,ключ api,секретный ключ,ключ от api,ключ к api,ключ от апи,ключ к апи,апи-ключ,ключ апи,"
+    "clé de l'api,clé d'accès,clave de la api,clave del api,chiave dell'api,chave da api,"
+    "密钥,密鑰,令牌,金鑰,apiキー,apiのキー,秘密鍵,トークン,アクセスキー,api 키,api키,토큰,비밀키,टोकन,एपीआई की,"
+    "مفتاح api,مفتاح الـapi,مفتاح ال api,مفتاح الapi,التوكن,الرمز المميز"
 )
 
 # Followed by a name and a password: "admin / hunter2X9!".

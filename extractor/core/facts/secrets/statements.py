@@ -17,8 +17,10 @@ from extractor.core.facts.secrets.languages import (
     KEY_WORDS,
     LANGUAGES,
     NOT_ABOUT_THE_VALUE,
+    UNITS,
     every,
 )
+from extractor.core.facts.secrets.locks import by_lock
 from extractor.core.facts.secrets.programs import by_program
 from extractor.core.facts.secrets.values import (
     is_likely_password,
@@ -51,7 +53,6 @@ _NUMBER = re.compile(r"\d{1,6}")
 _LINKS = frozenset(every("links"))
 _JOINS = frozenset(every("joins"))
 _FILLERS = frozenset(every("fillers"))
-_UNITS = re.compile(rf"\s{{0,2}}[-\u2013]?\s?(?:{'|'.join(map(re.escape, every('units')))})", re.IGNORECASE)
 _MOST_LINK_WORDS = max(len(link.split()) for link in _LINKS)
 _TO = frozenset("to auf a en in na \u043d\u0430".split())
 _WIDE_LINKS = tuple(link for link in every("links") if link[0] > "\u0900")
@@ -121,6 +122,7 @@ def by_statement(plain: Plain) -> Iterator[Found]:
             yield from _around(text, low, word)
         yield from in_sentences(text, low, (word.word for word in words))
         yield from by_program(text, low)
+        yield from by_lock(text, low)
 
 
 def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
@@ -298,7 +300,7 @@ def _value(text: str, at: int, word: _Word) -> Found | None:
 def _is_amount(text: str, at: int) -> bool:
     """12 characters, 8\u6587\u5b57: no value, but how long one is."""
     number = _NUMBER.match(text, at)
-    return number is not None and _UNITS.match(text, number.end()) is not None
+    return number is not None and UNITS.match(text, number.end()) is not None
 
 
 def _quoted_value(quoted: re.Match[str], word: _Word) -> Found | None:

@@ -9,7 +9,7 @@ from extractor.core.facts.secrets.languages import COMMON_PASSWORDS
 
 _OTHER = re.compile(
     r"https?://\S*|www\.\S*|[\w.+-]+@[\w-]+\.[\w.]+|[~./]\S*/\S*|/\S+|[A-Za-z]:\\\S*"  # addresses and paths
-    r"|\d{4}-\d\d-\d\d(?:[T ].*)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d(?::\d\d)?(?:[ap]m)?"  # dates and times
+    r"|\d{4}[-/.]\d\d?[-/.]\d\d?(?:[T '].*)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?:'\w{1,8})?|\d{1,2}:\d\d(?::\d\d)?(?:[ap]m)?"  # dates and times
     r"|v?\d+(?:\.\d+){1,3}(?:[-+][\w.]+)?|[+(]?\d[\d ()-]{2,}\d-\d+|\d+(?:[.,]\d+)?(?:%|k|kb|mb|gb|ms|s|min|h|d|x|th|st|nd|rd|px|em|am|pm)?"  # versions, telephones, amounts
     r"|#\d+|(?-i:[A-Z]{2,10}-\d{1,6})|PR-?\d+|Q[1-4](?:[-/ ]?\d{2,4})?",  # tickets and quarters
     re.IGNORECASE,

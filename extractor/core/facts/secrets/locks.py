@@ -1,0 +1,108 @@
+"""Finds the codes of doors, safes, alarms, cards and telephones: "the code of the safe is 47-90-12".
+
+A number counts if its sentence names a lock and a code, or says that one opens the lock with it. Linear: numbers in the
+form of a code are rare, and only a bounded stretch around each is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.languages import LANGUAGES, UNITS
+from extractor.core.languages.form import listed
+
+REACH_BEFORE = 80
+REACH_BEHIND = 60
+# How far behind the number it may be called a code: "3358 is the code of the door".
+NAMED_BEHIND = 16
+# How far a verb that says "press" may be from the number, where no word says "code".
+NEAR_BEFORE, NEAR_BEHIND = 30, 20
+
+# Letters of alphabets, which cannot stand beside a number; those of scripts without spaces can.
+_EDGE = r"0-9A-Za-z_\u00c0-\u052f\u0620-\u064a\u0660-\u0669\u0904-\u096f"
+# Groups as on the dial of a safe, digits as on a keypad but for years, and digits with a letter among them.
+_CODE = re.compile(
+    rf"(?<![{_EDGE}/+@#*-])(?<!\d[.,:])(?:(?P<groups>\d\d([-\u2013./ ])\d\d\2\d\d(?:\2\d\d)?)"
+    r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|[A-Z]\d{3,6}[A-Z]?)"
+    rf"(?![{_EDGE}%\u20ac$+*#-]|[.,:/]\d)"
+)
+# Most texts have no such number; they are searched for this, which is faster.
+_DIGITS = re.compile(r"\d\d\d|\d\d[-\u2013./ ]\d\d|\d\d[A-Z\u0410-\u042f]")
+# A day, month and short year looks like the code of a safe.
+_DATE = re.compile(
+    r"(?:0[1-9]|[12]\d|3[01])([-./])(?:0[1-9]|1[0-2])\1[0-4]\d|[0-4]\d([-./])(?:0[1-9]|1[0-2])\2(?:0[1-9]|[12]\d|3[01])"
+)
+_STOPS = re.compile(r"[.!?](?=\s)|[\n\u3002\uff01\uff1f\u0964\u061f;]")
+# Words of other codes: of faults, places and programs.
+_OTHER_CODES = re.compile(
+    r"error|fehler|erreur|errore|fout|\berro\b|ошибк|hata\b|خطأ|एरर|エラー|에러|오류|错误|錯誤|http|zeile|línea|linha|ligne|\briga\b|строк"
+    r"|commit|issue|post(?:al|code|leit)|почтов|модел|model|modèle|артикул|artikel|meldet|sensor"
+    r"|order|invoice|ticket|tracking|bestell|rechnung|commande|facture|pedido|factura|fatura|ordine|fattura|sipariş|заказ|订单|注文|주문"
+)  # fmt: skip
+# What a number is an amount of.
+_MEASURES = re.compile(
+    r"\s?(?:euro|eur\b|dol|usd|pesos|reais|real\b|franc|руб|тыс|lira|tl\b|mm\b|cm\b|мм|см|km|км|mah|kg|кг|watt|people|habit|элем|元|円|ミリ|원|밀리|米|रुप|मिमी|ريال|درهم|دينار|مم)"
+)
+
+
+class _Words(NamedTuple):
+    lock: re.Pattern[str]
+    code: re.Pattern[str]
+    opens: re.Pattern[str]
+
+
+def by_lock(text: str, low: str) -> Iterator[Found]:
+    """Yield the codes of locks, in order.
+
+    Args:
+        low: The text in lower case, of the same length.
+    """
+    if _DIGITS.search(text) is None:
+        return
+    for match in _CODE.finditer(text):
+        start, end = match.span()
+        before, behind = _sentence(low, start, end)
+        around = f"{before} {behind}"
+        if _any_lock().search(around) and _is_code(before, behind, around, match) and not _is_another(behind, around):
+            yield Found(start, end, "password")
+
+
+def _sentence(low: str, start: int, end: int) -> tuple[str, str]:
+    """Return what stands before and behind a number in its sentence, as far as it is read."""
+    before = _STOPS.split(low[max(0, start - REACH_BEFORE) : start])[-1] or ""
+    behind = _STOPS.split(low[end : end + REACH_BEHIND], maxsplit=1)[0] or ""
+    return before, behind
+
+
+def _is_code(before: str, behind: str, around: str, match: re.Match[str]) -> bool:
+    named = f"{before} {behind[:NAMED_BEHIND]}"
+    near = f"{before[-NEAR_BEFORE:]} {behind[:NEAR_BEHIND]}"
+    is_date = match["groups"] is not None and _DATE.fullmatch(match.group()) is not None
+    return any(
+        words.lock.search(around) and (words.code.search(named) or (not is_date and words.opens.search(near)))
+        for words in _words()
+    )
+
+
+def _is_another(behind: str, around: str) -> bool:
+    return any((UNITS.match(behind), _MEASURES.match(behind), _OTHER_CODES.search(around)))
+
+
+@cache
+def _words() -> tuple[_Words, ...]:
+    return tuple(
+        _Words(_one_of(row.locks), _one_of(row.codes), re.compile(row.opens)) for row in LANGUAGES.values() if row.locks
+    )
+
+
+@cache
+def _any_lock() -> re.Pattern[str]:
+    return _one_of(",".join(row.locks for row in LANGUAGES.values() if row.locks))
+
+
+def _one_of(words: str) -> re.Pattern[str]:
+    return re.compile("|".join(sorted(map(re.escape, listed(words)), key=len, reverse=True)))

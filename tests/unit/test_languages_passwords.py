@@ -1,0 +1,99 @@
+"""Passwords, and codes of locks, as people of thirteen languages name them, and numbers beside the same words."""
+
+from __future__ import annotations
+
+import pytest
+
+from extractor.core.facts.secrets import find_all
+
+
+def found(text: str) -> list[str]:
+    return [text[hit.start : hit.end] for hit in find_all(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("der tresor geht mit 71-03-55 auf, das ist der code", "71-03-55"),
+        ("Der Türcode vom Hinterhof ist 4471", "4471"),
+        ("el código del portal es 1942B", "1942B"),
+        ("Para la alarma de casa se marca 6614#", "6614#"),
+        ("le digicode de l'immeuble : 27A91", "27A91"),
+        ("L'alarme se coupe en tapant 5502", "5502"),
+        ("Le code de déverrouillage de mon téléphone est 339150.", "339150"),
+        ("il codice del portone è 38C12", "38C12"),
+        ("Per spegnere l'allarme digito 9471", "9471"),
+        ("de alarmcode van de zaak is 55102 btw", "55102"),
+        ("A combinação do cofre é 12-35-08, só eu sei.", "12-35-08"),
+        ("O código do alarme de casa é 90317.", "90317"),
+        ("Сейф открывается так: 21-07-64, никому не говори", "21-07-64"),
+        ("Код от домофона 38В12.", "38В12"),
+        ("Kasanın kombinasyonu 33-18-06, sadece ben biliyorum.", "33-18-06"),
+        ("كود الخزنة 47-90-12", "47-90-12"),
+        ("رمز باب العمارة 3358", "3358"),
+        ("رمز باب العمارة ٣٣٥٨", "٣٣٥٨"),
+        ("तिजोरी का कोड 39-14-70 है", "39-14-70"),
+        ("गेट का कोड २२९० दबाना पड़ता है", "२२९०"),
+        ("オートロックの番号は4417です", "4417"),
+        ("金庫は82-05-61で開きます", "82-05-61"),
+        ("사무실 금고 번호는 오른쪽부터 18-42-07이래요", "18-42-07"),
+        ("单元门的门禁密码2957。", "2957"),
+    ],
+)
+def test_the_code_of_a_lock(text: str, code: str) -> None:
+    assert found(text) == [code]
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("Bei Netflix melde ich mich mit dem Passwort hundekeks99 an", "hundekeks99"),
+        ("Meine Karten-PIN ist wie immer die 8035.", "8035"),
+        ("La contraseña, por cierto, sigue siendo Pa1ella!Rica.", "Pa1ella!Rica"),
+        ("La clave del wifi, apunta, es girasol2045", "girasol2045"),
+        ("Ma clé wifi c'est tulipe77bleu.", "tulipe77bleu"),
+        ("Mon code PIN, c'est le 5081.", "5081"),
+        ("Ho cambiato la password, adesso è N3bbia_fitta.", "N3bbia_fitta"),
+        ("ww van de router: Molen$4wiek", "Molen$4wiek"),
+        ("Troquei a senha, agora é N0ite_fria.", "N0ite_fria"),
+        ("вот ключ от апи: tok_8Fz1QpXm60RwLd", "tok_8Fz1QpXm60RwLd"),
+        ("Зайди под паролем Metel$44z.", "Metel$44z"),
+        ("пароль на сервере всё тот же: Klyukva9?x", "Klyukva9?x"),
+        ("Kahve#2026k mail hesabının şifresi.", "Kahve#2026k"),
+        ("كلمة السر ما زالت كما هي: Tamr9?shay", "Tamr9?shay"),
+        ("Chai#2026k मेरे ईमेल का पासवर्ड है।", "Chai#2026k"),
+        ("会社のPCのパスワード、kamome_Aoi24だからね", "kamome_Aoi24"),
+        ("Nokcha#2026k가 메일 비밀번호예요.", "Nokcha#2026k"),
+        ("密码改了，现在是B4oyu_ye。", "B4oyu_ye"),
+        ("我银行卡的PIN是4471。", "4471"),
+    ],
+)
+def test_a_password_apart_from_its_word(text: str, password: str) -> None:
+    assert found(text) == [password]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Die Garage kostet 12500 Euro, der Code der Website ist open source.",
+        "Der Türsensor meldet seit gestern Code 4012, was heißt das?",
+        "Die Tür wurde 2019 geöffnet.",
+        "La puerta mide 2050 milímetros y el código está en GitHub.",
+        "Le portail affiche le code erreur 5002.",
+        "L'immeuble a 1250 habitants, le code du travail s'applique.",
+        "La carta scade nel 2028, che codice fiscale uso?",
+        "Het alarm ging 1200 keer af, de code klopt niet.",
+        "A garagem custa 12500 reais, digite o valor.",
+        "Гараж стоит 125000 рублей, введи сумму.",
+        "Şifremi 12.05.2026'da iPhone15'ten değiştirdim.",
+        "البطاقة تنتهي في 2028 والرمز في الخلف.",
+        "मेरा पिन कोड 110001 है और शहर दिल्ली।",
+        "パスワードは2026/05/12にiPhone15で変更しました。",
+        "パスワードマネージャーは1Password8を使っています。",
+        "비밀번호 관리자로 1Password8을 써.",
+        "手机号码是98765432。",
+        "我2026年5月12日用iPhone15改了密码。",
+    ],
+)
+def test_numbers_that_open_nothing(text: str) -> None:
+    assert found(text) == []
