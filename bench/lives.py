@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
@@ -23,8 +24,11 @@ PAUSE_S, PAUSE_SIGMA = 40.0, 0.8
 REPLY_S, REPLY_SIGMA = 8.0, 0.7
 # A parent's request is answered within this.
 MAX_REPLY_S = 60.0
-# Share of turns that only acknowledge.
-THANKS = 0.1
+# Share of turns that only acknowledge, and of the others that state a fact of their own.
+THANKS, FACTS = 0.1, 1 / 3
+# A session's agent does not compact before this turn.
+FIRST_COMPACTION = 5
+FACT = re.compile(r"I keep bees in place (\d+)\.")
 
 SAID = (
     "I am still thinking about the trip in May: four days in Lisbon, and my sister Clara wants to come along.",
@@ -55,6 +59,8 @@ class Turn:
         sent_s: When the parent's request was sent that it came from.
         arrival: What the cheap look finds in it.
         is_prompt: A person says something; False for the steps of an agent.
+        compacts: The agent no longer sees what was said before this turn.
+        fact: The number of the fact that it states.
     """
 
     at_s: float
@@ -62,6 +68,8 @@ class Turn:
     event: TurnEvent
     arrival: Arrival
     is_prompt: bool = True
+    compacts: bool = False
+    fact: int | None = None
 
 
 Session = list[Turn]
@@ -79,18 +87,31 @@ def reply_time(dice: random.Random) -> float:
     return min(drawn(dice, REPLY_S, REPLY_SIGMA), MAX_REPLY_S)
 
 
+def number_of(dice: random.Random) -> str:
+    """Return what makes a sentence differ from all others. A conversation that repeats itself after a compaction is known
+    already: `core/conversation/exchange.py` derives UUIDs from what is said."""
+    return f"(No. {dice.randrange(10**6)})"
+
+
 def turn_of(
     dice: random.Random, at_s: float, sent_s: float, said: Any = None, answered: Any = None, *, is_prompt: bool = True
 ) -> Turn:
     """Return an event; by default of a person who says something and an agent that answers."""
+    fact = None
     if said is None:
-        said = "Thanks, that is great!" if dice.random() < THANKS else dice.choice(SAID)
+        said = "Thanks, that is great!" if dice.random() < THANKS else f"{dice.choice(SAID)} {number_of(dice)}"
+        if said.endswith(")") and dice.random() < FACTS:
+            fact = dice.randrange(10**6)
+            said = f"{said} I keep bees in place {fact}."
     messages = tuple(
         Message(UUID(int=dice.getrandbits(128), version=4), role, content, START + timedelta(seconds=at_s))
-        for role, content in (("user", said), ("assistant", answered or dice.choice(ANSWERED)))
+        for role, content in (
+            ("user", said),
+            ("assistant", answered or f"{dice.choice(ANSWERED)} {number_of(dice)}"),
+        )
     )
     event = TurnEvent(f"e{at_s}", "t", "s", "u", None, "UTC", False, messages)
-    return Turn(at_s, sent_s, event, arrival_of(event, messages), is_prompt)
+    return Turn(at_s, sent_s, event, arrival_of(event, messages), is_prompt, fact=fact)
 
 
 def talk(
@@ -109,8 +130,13 @@ def talk(
     return turns
 
 
-def chat(dice: random.Random, count: int) -> Session:
-    return talk(dice, count, lambda _: pause(dice))
+def chat(dice: random.Random, count: int, compactions: float = 0.0) -> Session:
+    """Return a session at a person's pace, with compactions before this share of its turns."""
+    turns = talk(dice, count, lambda _: pause(dice))
+    return [
+        replace(turn, compacts=number >= FIRST_COMPACTION and dice.random() < compactions)
+        for number, turn in enumerate(turns, start=1)
+    ]
 
 
 def bursts(dice: random.Random) -> list[Session]:

@@ -1,16 +1,18 @@
 """What does a turn cost, and how old are facts, at a person's pace?
 
     python -m bench.pace [--seed 1] [--sessions 400]
+    python -m bench.pace --compactions 0.067 --kills 0.067
     python -m bench.pace --lives             one line for each way of talking in `bench/lives.py`
     python -m bench.pace --quiet 60 --gather 240
 
 Simulated time through the real pure function (`core/run/pace.py`), the real windows, prompts and order, the real rule
 for forks and the shipped price list; no model is asked. Tokens are counted with the shipped vocabulary.
-`bench.pace_served` does the same with the real store and a strict server, for fewer sessions.
+`bench.pace_served` lets the same sessions pass through the real store, to a strict server.
 
 Pauses between turns are drawn from a log-normal distribution with a median of 40 s and a sigma of 0.8 (half of them
 between 23 and 69 s); replies of the parent take a median of 8 s (sigma 0.7), gaps between a user's sessions a median of
-3 hours (sigma 1.5). Every tenth turn is an acknowledgement. Sessions have 1 to 40 turns, 1 to 3, or 200.
+3 hours (sigma 1.5). Every tenth turn is an acknowledgement, every third of the others states a fact, which the run that
+reads it saves. Each run writes notes. Sessions have 1 to 40 turns, 1 to 3, or 200.
 
 at once   every turn is a run of its own: a quiet time of 0
 gathered  the defaults
@@ -38,21 +40,34 @@ from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.notes.session_notes import SessionNotes
 from extractor.core.run.figures import Usage
 from extractor.core.run.fork_choice import CACHE_RESERVE
-from extractor.core.run.pace import AT_ONCE, DEFAULT_GATHER_S, DEFAULT_QUIET_S, Gathering, Pace, gather
+from extractor.core.run.pace import (
+    AT_ONCE,
+    DEFAULT_GATHER_S,
+    DEFAULT_QUIET_S,
+    RUN_S,
+    DueReason,
+    Gathering,
+    Pace,
+    gather,
+)
 from extractor.core.run.prices import cost_usd, read_prices
 from extractor.core.run.prompts import SYSTEM, OrderParts, cold_order, warm_order
 from extractor.core.run.tools import memory_tools
+from extractor.core.run.windows import Limits
 
 MODEL, PARENT_MODEL = "claude-haiku-5-5", "claude-sonnet-5-5"
 GAP_S, GAP_SIGMA = 3 * 3_600.0, 1.5
 CACHE_LIFE = timedelta(minutes=5)
 SWEEP_S, ANSWER_S = 0.5, 1.5
 """Average wait for the sweeper, and what one answer of the model takes."""
+TAKEN_OVER_S = 6.0
+"""From a worker's death until another one has its session; the lease has run out by then."""
 
 PARENT_TOKENS = 2_500
 """System prompt and tools of a parent."""
-OUTPUT_TOKENS, RESULT_TOKENS = 150, 120
-"""Of one answer of a run, and of what its tools say."""
+LOOK_TOKENS, NOTES_TOKENS, SAVE_TOKENS, RESULT_TOKENS = 40, 110, 75, 120
+"""Of an answer that looks something up, of the notes in the last one, of each fact that it saves, and of what tools say."""
+NOTES = SessionNotes({"Current state": "The trip, the boxes and the dashboard are still open. " * 8})
 NAIVE_MESSAGES, NAIVE_PROMPT_TOKENS, NAIVE_OUTPUT_TOKENS = 20, 90, 120
 MEM0_TOKENS = 9_000
 GAPS = 20_000
@@ -67,15 +82,21 @@ class Sum:
 
     Attributes:
         turns: Of a person.
+        fresh: Input tokens that no cache had.
         ages_s: Of what may hold a fact, when it can be read.
         rests_s: From a session's last turn until all its facts can be read.
+        hurried: Runs that a compaction made due.
+        kills: Deaths of workers.
     """
 
     turns: int = 0
     requests: int = 0
     runs: int = 0
     warm: int = 0
+    hurried: int = 0
+    kills: int = 0
     tokens: int = 0
+    fresh: int = 0
     usd: float = 0.0
     ages_s: list[float] = field(default_factory=list)
     rests_s: list[float] = field(default_factory=list)
@@ -83,21 +104,23 @@ class Sum:
     def ask(self, usage: Usage, model: str) -> None:
         self.requests += 1
         self.tokens += usage.prompt_tokens
+        self.fresh += usage.prompt_tokens - usage.cache_read_tokens
         self.usd += cost_usd(model, usage, PRICES) or 0.0
 
 
-def due_times(turns: Session, pace: Pace, *, forks: bool) -> Iterator[tuple[float, int]]:
-    """Yield when runs begin, in seconds, and how many turns have arrived by then."""
+def due_times(turns: Session, pace: Pace, *, forks: bool) -> Iterator[tuple[float, int, DueReason]]:
+    """Yield when runs begin, in seconds, how many turns have arrived by then, and why they were due."""
     found: Gathering | None = None
     for number, turn in enumerate(turns):
         now = START + timedelta(seconds=turn.at_s)
         if found is not None and found.until <= now:
-            yield (found.until - START).total_seconds() + SWEEP_S, number
+            yield (found.until - START).total_seconds() + SWEEP_S, number, found.reason
             found = None
         ends_at = START + timedelta(seconds=turn.sent_s) + CACHE_LIFE if forks else None
-        found = gather(found, replace(turn.arrival, cache_ends_at=ends_at), pace, now)
+        urgent = DueReason.COMPACTED if turn.compacts and found is not None else None
+        found = gather(found, replace(turn.arrival, cache_ends_at=ends_at, urgent=urgent), pace, now)
     if found is not None:
-        yield (found.until - START).total_seconds() + SWEEP_S, len(turns)
+        yield (found.until - START).total_seconds() + SWEEP_S, len(turns), found.reason
 
 
 @cache
@@ -115,18 +138,26 @@ def spoken(messages: Sequence[Message]) -> int:
 
 
 class Reader:
-    """Lets runs read sessions, and adds up what they come to."""
+    """Lets runs read sessions, and adds up what they come to.
 
-    def __init__(self, pace: Pace, *, answers: int, forks: bool) -> None:
+    Args:
+        kills: Share of requests that end with the death of their worker: half before they are sent, half after the reply
+            arrived and before it is stored.
+    """
+
+    def __init__(self, pace: Pace, *, answers: int, forks: bool, kills: float = 0.0) -> None:
         self._pace = pace
         self._answers = answers
         self._forks = forks
+        self._kills = kills
+        self._dice = random.Random(7)
         self.sum = Sum()
 
     def read(self, turns: Session) -> None:
         done = 0
         readable = [0.0] * len(turns)
-        for at_s, arrived in due_times(turns, self._pace, forks=self._forks):
+        for at_s, arrived, reason in due_times(turns, self._pace, forks=self._forks):
+            self.sum.hurried += reason is DueReason.COMPACTED
             while done < arrived:
                 end = self._end(turns[done:arrived]) + done
                 at_s += self._run(turns, done, end, is_warm=self._is_warm(turns[end - 1], end == arrived, at_s))
@@ -153,31 +184,62 @@ class Reader:
 
     def _run(self, turns: Session, start: int, end: int, *, is_warm: bool) -> float:
         """Return how long one run takes."""
-        window = [message for turn in turns[start:end] for message in turn.event.messages]
+        first_seen = max((at for at, turn in enumerate(turns[:end]) if turn.compacts), default=0)
+        window = [
+            replace(message, is_visible=at >= first_seen)
+            for at in range(start, end)
+            for message in turns[at].event.messages
+        ]
         if not any(said_text(message) for message in window):
             return 0.0  # without words the model is not asked
-        lead_in = tuple(turns[start - 1].event.messages) if start else ()
-        parts = OrderParts(
-            today=START.date(), zone="UTC", window=window, manifest="", lead_in=lead_in, notes=SessionNotes(), others={},
-            leave_out=(),
-        )  # fmt: skip
+        parts = self._parts(turns[:start], window)
         self.sum.runs += 1
         self.sum.warm += is_warm
         if is_warm:
-            before = [message for turn in turns[: end - 1] for message in turn.event.messages]
+            before = [message for turn in turns[first_seen : end - 1] for message in turn.event.messages]
             asked, answered = turns[end - 1].event.messages
             cached = PARENT_TOKENS + spoken((*before, asked))
             new, model = spoken((answered,)) + count_tokens(warm_order(parts)), PARENT_MODEL
         else:
             cached, new, model = static_tokens(), count_tokens(cold_order(parts)), MODEL
-        for _ in range(self._answers):
-            self.sum.ask(Usage(cache_read_tokens=cached, cache_write_tokens=new, output_tokens=OUTPUT_TOKENS), model)
-            cached, new = cached + new, OUTPUT_TOKENS + RESULT_TOKENS
-        return self._answers * ANSWER_S
+        took_s = 0.0
+        facts = sum(turn.fact is not None for turn in turns[start:end])
+        for left in reversed(range(self._answers)):
+            written = LOOK_TOKENS if left else NOTES_TOKENS + SAVE_TOKENS * facts
+            took_s += self._ask(Usage(cache_read_tokens=cached, cache_write_tokens=new, output_tokens=written), model)
+            cached, new = cached + new, written + RESULT_TOKENS
+        return took_s
+
+    def _parts(self, before: Session, window: Sequence[Message]) -> OrderParts:
+        """Return what the order of a run says that comes after others."""
+        said = [message for turn in before for message in turn.event.messages]
+        known = "".join(
+            f"- [user] bees-{turn.fact}: Bees in place {turn.fact} ({START.date()})\n"
+            for turn in before
+            if turn.fact is not None
+        )
+        return OrderParts(
+            today=START.date(), zone="UTC", window=window, manifest=known, lead_in=said[-Limits().lead_in_messages :],
+            notes=NOTES if before else SessionNotes(), others={}, leave_out=(),
+        )  # fmt: skip
+
+    def _ask(self, usage: Usage, model: str) -> float:
+        """Return how long it takes until an answer is stored."""
+        took_s = 0.0
+        while True:
+            fate = self._dice.random() / self._kills if self._kills else 1.0
+            if fate >= 0.5:
+                self.sum.ask(usage, model)
+                usage = Usage(cache_read_tokens=usage.prompt_tokens, output_tokens=usage.output_tokens)
+                took_s += ANSWER_S
+            if fate >= 1:
+                return took_s
+            self.sum.kills += 1
+            took_s += TAKEN_OVER_S
 
 
-def read_all(sessions: Sequence[Session], pace: Pace, *, answers: int, forks: bool) -> Sum:
-    reader = Reader(pace, answers=answers, forks=forks)
+def read_all(sessions: Sequence[Session], pace: Pace, *, answers: int, forks: bool, kills: float = 0.0) -> Sum:
+    reader = Reader(pace, answers=answers, forks=forks, kills=kills)
     for turns in sessions:
         reader.read(turns)
     return reader.sum
@@ -219,23 +281,26 @@ def line(name: str, found: Sum, gaps_s: Sequence[float]) -> str:
     warm = f"{found.warm / found.runs:5.0%}" if found.warm else "    -"
     age = f"{ages(found)} | {is_there(found, gaps_s):7.1%}" if found.ages_s else "- | -"
     return (
-        f"| {name:34} | {found.requests * share:6.1f} | {found.tokens * share:9,.0f} | {warm} | "
+        f"| {name:34} | {found.requests * share:6.1f} | {found.tokens * share:9,.0f} | "
+        f"{found.fresh * share:9,.0f} | {warm} | "
         f"${1_000 * found.usd / found.turns:7.3f} | {age} |\n"
     )
 
 
 HEAD = (
-    "| way | requests per 100 turns | input tokens per 100 turns | forks warm | per 1,000 turns | "
-    "age of facts: median, p99, most | there when the next session begins |\n|---|---|---|---|---|---|---|\n"
+    "| way | requests per 100 turns | input tokens per 100 turns | not from a cache | forks warm | per 1,000 turns | "
+    "age of facts: median, p99, most | there when the next session begins |\n|---|---|---|---|---|---|---|---|\n"
 )
 
 
-def table(sessions: Sequence[Session], pace: Pace, gaps_s: Sequence[float], title: str) -> Iterator[str]:
+def table(
+    sessions: Sequence[Session], pace: Pace, gaps_s: Sequence[float], title: str, kills: float = 0.0
+) -> Iterator[str]:
     yield f"\n{title}: {len(sessions)} sessions, {sum(map(len, sessions)):,} turns\n\n{HEAD}"
     shares = []
     for answers in (2, 1):
         for path, forks in (("cold", False), ("forks", True)):
-            found = [read_all(sessions, one, answers=answers, forks=forks) for one in (AT_ONCE, pace)]
+            found = [read_all(sessions, one, answers=answers, forks=forks, kills=kills) for one in (AT_ONCE, pace)]
             for name, one in zip(("at once", "gathered"), found, strict=True):
                 yield line(f"{name}, {path}, answers a run: {answers}", one, gaps_s)
             shares.append(f"{found[1].usd / found[0].usd:.1%} ({path}, {answers})")
@@ -271,11 +336,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sessions", type=int, default=400)
+    parser.add_argument("--compactions", type=float, default=0.0, help="share of turns that come after one")
+    parser.add_argument("--kills", type=float, default=0.0, help="share of requests that end with a worker's death")
     parser.add_argument("--lives", action="store_true", help="ways of talking, each with its pauses")
     parser.add_argument("--quiet", type=float, default=DEFAULT_QUIET_S, help="seconds")
     parser.add_argument("--gather", type=float, default=DEFAULT_GATHER_S, help="seconds")
     options = parser.parse_args()
-    pace = Pace(options.quiet, options.gather)
+    pace = Pace(options.quiet, options.gather, run_s=RUN_S)
     if options.lives:
         sys.stdout.writelines(lives(options.seed, options.sessions, pace))
         return
@@ -286,8 +353,8 @@ def main() -> None:
         ("1 to 3 turns", 1, 3, 2 * options.sessions),
         ("200 turns", 200, 200, max(1, options.sessions // 40)),
     ):
-        sessions = [chat(dice, dice.randint(least, most)) for _ in range(count)]
-        sys.stdout.writelines(table(sessions, pace, gaps_s, title))
+        sessions = [chat(dice, dice.randint(least, most), options.compactions) for _ in range(count)]
+        sys.stdout.writelines(table(sessions, pace, gaps_s, title, options.kills))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extractor.core.run.pace import Pace
+from extractor.core.run.pace import RUN_S, Pace
 from extractor.settings.dates import DateSettings
 from extractor.settings.memory import MemorySettings
 from extractor.settings.model import ModelSettings
@@ -22,8 +22,11 @@ class Settings(ProcessSettings, RunSettings, DateSettings, MemorySettings, Model
     @property
     def pace(self) -> Pace:
         """How long turns are gathered before a run reads them."""
-        quiet_s, gather_s = (self.quiet_s, self.gather_s) if self.debounce_s is None else (self.debounce_s,) * 2
+        quiet_s, gather_s, run_s = self.quiet_s, self.gather_s, RUN_S
+        if self.debounce_s is not None:
+            quiet_s = gather_s = self.debounce_s
+            run_s = 0.0
         # Gathering saves requests; the offline model has none to save, so it does so only if told to.
         if self.is_offline and not self.model_fields_set & {"quiet_s", "gather_s", "debounce_s"}:
             quiet_s = 0.0
-        return Pace(quiet_s, gather_s, self.window_messages, self.window_tokens)
+        return Pace(quiet_s, gather_s, self.window_messages, self.window_tokens, run_s)

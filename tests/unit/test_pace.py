@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -14,6 +15,7 @@ from extractor.core.conversation.remember import asks_to_remember, is_acknowledg
 from extractor.core.languages import languages
 from extractor.core.run.pace import (
     CACHE_MARGIN,
+    RUN_S,
     SLIGHT_WAIT,
     Arrival,
     DueReason,
@@ -22,6 +24,7 @@ from extractor.core.run.pace import (
     arrival_of,
     gather,
 )
+from extractor.settings import read_settings
 from tests.build import NOON, entry, event
 
 PACE = Pace(60, 240, window_messages=20, window_tokens=4_000)
@@ -57,6 +60,11 @@ class TestGather:
 
     def test_no_turn_waits_longer_than_the_bound(self) -> None:
         assert due(gathered(*((at_s, TURN) for at_s in range(0, 240, 40)))) == (240, DueReason.BOUND)
+
+    def test_a_turn_is_due_early_enough_to_be_readable_within_the_bound(self) -> None:
+        pace = replace(PACE, run_s=20)
+        assert due(gathered(*((at_s, TURN) for at_s in range(0, 220, 40)), pace=pace)) == (220, DueReason.BOUND)
+        assert replace(pace, gather_s=30).wait_s == 27, "at most a tenth of the bound"
 
     @pytest.mark.parametrize("pace", [Pace(0, 240), Pace(60, 0), Pace()])
     def test_without_a_quiet_time_every_turn_is_due_at_once(self, pace: Pace) -> None:
@@ -178,6 +186,14 @@ class TestWords:
         phrases = language.acknowledgements.split(",")
         assert phrases
         assert all(map(is_acknowledgement, phrases))
+
+
+def test_the_settings_leave_time_for_the_run_within_their_bound() -> None:
+    """A fixed delay is no bound."""
+    usual = read_settings({"EXTRACTOR_MODEL": "claude-haiku-5-5"})
+    assert usual.pace.wait_s == usual.gather_s - RUN_S
+    assert usual.pace.quiet_s < 5 * 60 - CACHE_MARGIN.total_seconds(), "a cache of 5 minutes"
+    assert read_settings({"EXTRACTOR_DEBOUNCE_S": "90"}).pace.wait_s == 90
 
 
 def test_a_pace_of_a_tenant_goes_before_the_installations() -> None:

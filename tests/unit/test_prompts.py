@@ -108,6 +108,18 @@ class TestOrders:
         assert [shown.handle for shown in cold(parts).shown] == ["m2"]
         assert [shown.handle for shown in warm(parts).shown] == ["m2"]
 
+    @pytest.mark.parametrize(("count", "shown"), [(7, 6), (8, 2)])
+    def test_a_long_window_needs_little_of_what_was_said_before(self, count: int, shown: int) -> None:
+        before = [message(f"Before {at}.") for at in range(6)]
+        said = [message(f"Now {at}.") for at in range(count)]
+        parts = order(*said, lead_in=before)
+        assert cold_order(parts).count("Before ") == shown
+        assert [one.handle for one in cold(parts).shown] == [f"m{at}" for at in range(shown + 1, shown + count + 1)]
+
+    def test_a_window_that_begins_inside_a_turn_needs_more(self) -> None:
+        said = [message("Reply.", "assistant"), *(message(f"Now {at}.") for at in range(9))]
+        assert cold_order(order(*said, lead_in=[message(f"Before {at}.") for at in range(6)])).count("Before ") == 6
+
     def test_earlier_is_named_only_where_it_is(self) -> None:
         assert "<earlier>" not in cold_order(order(message())) + SYSTEM
         assert cold_order(order(message(), lead_in=[message()])).count("<earlier>") == 2

@@ -2,7 +2,7 @@
 
 A session is due at once when somebody waits for it, when it ends, when a compaction hides messages, when its unread
 text fills a window, when the person asks to remember something, or when the producer says so. Otherwise it is due
-after a quiet time, before the parent's prompt cache ends, and never later than a bound.
+after a quiet time, before the parent's prompt cache ends, and early enough to be readable within a bound.
 
 Turns in which nothing can be said that is worth keeping join the next run: they start no gathering of their own.
 """
@@ -51,7 +51,7 @@ class DueReason(StrEnum):
     """No turn came for a while."""
 
     BOUND = "bound"
-    """The first gathered turn has waited as long as turns may."""
+    """The first gathered turn must be readable soon: it has waited as long as turns may, less what a run takes."""
 
     LEFT_OVER = "left_over"
     """The run before could not read everything that was there."""
@@ -74,7 +74,13 @@ MAX_GATHER_S = 3_600.0
 
 # People write every 20 to 60 s: a shorter quiet time would end in most pauses for thought. A fork needs the quiet time
 # to end before a cache of 5 minutes does.
-DEFAULT_QUIET_S, DEFAULT_GATHER_S = 200.0, 480.0
+DEFAULT_QUIET_S, DEFAULT_GATHER_S = 240.0, 600.0
+
+# From a due time until the facts can be read: 1 s for the wake-up, two replies, and 10 s each time the worker is killed.
+RUN_S = 30.0
+
+# Largest part of a bound that is kept for the run.
+RUN_SHARE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +89,25 @@ class Pace:
 
     Attributes:
         quiet_s: Seconds without a turn after which a session is due. 0: every turn is due at once.
-        gather_s: Seconds that a turn waits at most. 0: every turn is due at once.
+        gather_s: Seconds until a turn can be read, at most. 0: every turn is due at once.
         window_messages, window_tokens: Unread messages and tokens that fill a run.
+        run_s: Seconds of `gather_s` that are kept for the run, up to `RUN_SHARE` of it.
     """
 
     quiet_s: float = 0.0
     gather_s: float = 0.0
     window_messages: int = 60
     window_tokens: int = 16_000
+    run_s: float = 0.0
 
     @property
     def gathers(self) -> bool:
         return self.quiet_s > 0 and self.gather_s > 0
+
+    @property
+    def wait_s(self) -> float:
+        """Seconds until a turn is due, at most."""
+        return self.gather_s - min(self.run_s, self.gather_s * RUN_SHARE)
 
     def of_tenant(self, quiet_s: float | None, gather_s: float | None) -> Pace:
         """Return the pace with what a tenant sets for itself; None keeps the installation's."""
@@ -201,7 +214,7 @@ def _due(
     if since is None:
         return (before.until, before.reason) if before is not None else (now + SLIGHT_WAIT, DueReason.BOUND)
     choices = [
-        (since + timedelta(seconds=pace.gather_s), DueReason.BOUND),
+        (since + timedelta(seconds=pace.wait_s), DueReason.BOUND),
         (now + timedelta(seconds=pace.quiet_s), DueReason.QUIET),
     ]
     if arrival.cache_ends_at is not None and arrival.cache_ends_at - CACHE_MARGIN >= now:

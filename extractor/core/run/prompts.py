@@ -15,7 +15,7 @@ from functools import cache
 from uuid import UUID
 from xml.sax.saxutils import escape
 
-from extractor.core.conversation.transcript import Message
+from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.facts.wording import telling
 from extractor.core.notes.closing import CLOSING
 from extractor.core.notes.session_notes import SessionNotes, render_notes
@@ -23,6 +23,9 @@ from extractor.core.run.rendering import handles_of, render_messages, render_ope
 from extractor.core.run.tools import FILES
 
 LEAD_IN_CHARS = 600
+
+# A window of so many messages that begins with a prompt explains itself: it needs less of what was said before.
+LONG_WINDOW, SHORT_LEAD_IN = 8, 2
 
 WHAT_TO_SAVE = """\
 Keep four types of facts:
@@ -84,7 +87,7 @@ class OrderParts:
         zone: IANA name of the person's zone.
         window: The messages to consider, oldest first.
         manifest: The capped index of known facts; may be empty.
-        lead_in: Messages just before the window, for context.
+        lead_in: Messages just before the window.
         notes: The session's notes so far; may be empty.
         others: Messages of role `user` from people other than the account's own person.
         leave_out: Kinds of facts that the operator wants never kept.
@@ -101,7 +104,13 @@ class OrderParts:
 
     @property
     def handles(self) -> dict[UUID, str]:
-        return handles_of((*self.lead_in, *self.window))
+        return handles_of((*self.earlier, *self.window))
+
+    @property
+    def earlier(self) -> Sequence[Message]:
+        """Messages before the window that are shown for context."""
+        is_clear = len(self.window) >= LONG_WINDOW and is_prompt(self.window[0])
+        return self.lead_in[-SHORT_LEAD_IN:] if is_clear else self.lead_in
 
     @property
     def hidden(self) -> Sequence[Message]:
@@ -133,14 +142,14 @@ def cold_pieces(parts: OrderParts) -> list[tuple[str, str]]:
     """Return the parts of a cold run's message, in order, each with its name."""
     handles = parts.handles
     pieces = [("memory", render_memory(parts))]
-    if parts.lead_in:
-        earlier = render_messages(parts.lead_in, parts.zone, handles, others=parts.others, limit=LEAD_IN_CHARS)
+    if parts.earlier:
+        earlier = render_messages(parts.earlier, parts.zone, handles, others=parts.others, limit=LEAD_IN_CHARS)
         pieces.append(("earlier", f"<earlier>\n{earlier}\n</earlier>"))
     window = render_messages(parts.window, parts.zone, handles, others=parts.others)
     pieces.append(("transcript", f"<transcript>\n{window}\n</transcript>"))
     count = len(parts.window)
     what = "the message" if count == 1 else f"the {count} messages"
-    context = " <earlier> was considered before and is context only." if parts.lead_in else ""
+    context = " <earlier> was considered before and is context only." if parts.earlier else ""
     order = f"<order>Consider {what} in <transcript>.{context} {_today(parts)}{_left_out(parts)}</order>"
     return [*pieces, ("order", order)]
 

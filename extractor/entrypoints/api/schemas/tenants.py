@@ -71,7 +71,7 @@ class TenantPace(Document):
     """Its own `gather_s`: seconds that a turn waits at most; null: the installation's default."""
     effective_quiet_s: float = Field(examples=[60.0])
     """Its own value or the default."""
-    effective_gather_s: float = Field(examples=[480.0])
+    effective_gather_s: float = Field(examples=[600.0])
     """Its own value or the default."""
 
 
