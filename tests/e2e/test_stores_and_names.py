@@ -94,6 +94,12 @@ class TestNames:
             assert (done.returncode, "(users: ada)" in done.stderr) == (2, True), command
         assert "did you mean 'ada'?" in shell("export", "adda").stderr
 
+    def test_sessions_of_a_user_unknown_to_every_tenant_are_refused(self, shell: Shell) -> None:
+        done = shell("sessions", "--user", "adda")
+        assert done.returncode == 2
+        assert "no user 'adda' in any tenant (users: ada, bob); did you mean 'ada'?" in done.stderr
+        assert "s2" in shell("sessions", "--user", "bob").stdout
+
     def test_erasing_goes_ahead_for_a_user_whose_turns_are_on_their_way(self, shell: Shell) -> None:
         done = shell("erase", "--user", "adda", "--yes")
         assert done.returncode == 0

@@ -64,9 +64,10 @@ def require_known(container: Container, tenant: str | None, user: str | None) ->
         there = names.tenants(CONSIDERED)
         if there or tenant != "default":
             raise InvalidEvent.of("", f"no tenant {tenant!r} in this store{_others('tenants', tenant, there)}")
-    if user is not None and not names.has_user(tenant or "default", user):
-        there = names.users(tenant or "default", CONSIDERED)
-        raise InvalidEvent.of("", f"no user {user!r} in tenant {tenant!r}{_others('users', user, there)}")
+    if user is not None and not names.has_user(tenant, user):
+        there = names.users(tenant, CONSIDERED)
+        where = "any tenant" if tenant is None else f"tenant {tenant!r}"
+        raise InvalidEvent.of("", f"no user {user!r} in {where}{_others('users', user, there)}")
 
 
 def warn_unknown_user(container: Container, tenant: str, user: str) -> None:

@@ -111,7 +111,7 @@ def sessions(
 
     if state is not None and state not in list(SessionState):
         raise typer.BadParameter(f"must be one of {', '.join(SessionState)}", param_hint="--state")
-    with opened(tenant=tenant, user=user if tenant else None, quiet=as_json) as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
         page = container.queries.sessions(tenant, state=state, user_id=user, limit=limit)
     if as_json:
         show_json({"sessions": page.items, "next": page.next})

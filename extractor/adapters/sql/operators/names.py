@@ -29,11 +29,11 @@ class Names:
     def has_tenant(self, tenant_id: str) -> bool:
         return bool(self._list(sa.select(Tenants.c.id).where(Tenants.c.id == tenant_id)))
 
-    def users(self, tenant_id: str, limit: int) -> list[str]:
+    def users(self, tenant_id: str | None, limit: int) -> list[str]:
         return self._list(sa.union(*_users(tenant_id, None, limit)).order_by("name").limit(limit))
 
-    def has_user(self, tenant_id: str, user_id: str) -> bool:
-        """Return whether anything is stored about a user: a session, a fact or a pin."""
+    def has_user(self, tenant_id: str | None, user_id: str) -> bool:
+        """Return whether anything is stored about a user: a session, a fact or a pin; None means in any tenant."""
         return bool(self._list(sa.union(*_users(tenant_id, user_id, 1))))
 
     def sessions(self, tenant_id: str | None, prefix: str, limit: int) -> list[str]:
@@ -61,7 +61,7 @@ class Names:
             return list(connection.execute(query).scalars())
 
 
-def _users(tenant_id: str, user_id: str | None, limit: int) -> list[sa.Select[tuple[str]]]:
+def _users(tenant_id: str | None, user_id: str | None, limit: int) -> list[sa.Select[tuple[str]]]:
     """Return one statement for each table that names users."""
     found = []
     for table, column, condition in (
@@ -69,7 +69,9 @@ def _users(tenant_id: str, user_id: str | None, limit: int) -> list[sa.Select[tu
         (Facts, Facts.c.user_id, Facts.c.user_id.is_not(None)),
         (Pins, Pins.c.scope_key, Pins.c.scope == Scope.USER.value),
     ):
-        query = sa.select(column.label("name")).distinct().where(table.c.tenant_id == tenant_id, condition)
+        query = sa.select(column.label("name")).distinct().where(condition)
+        if tenant_id is not None:
+            query = query.where(table.c.tenant_id == tenant_id)
         if user_id is not None:
             query = query.where(column == user_id)
         found.append(sa.select(query.order_by("name").limit(limit).subquery().c.name))

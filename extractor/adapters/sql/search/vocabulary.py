@@ -20,7 +20,7 @@ from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.ranking import Candidate
-from extractor.core.recall.words import MAX_TERMS, all_forms
+from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms
 
 # Newest messages, and newest facts, whose words are read.
 TEXTS = 400
@@ -38,15 +38,15 @@ def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[froz
 
 def meant_words(
     connection: Connection, scope: FactScope, missing: Iterable[Iterable[str]], *, messages: int, facts: int
-) -> tuple[str, ...]:
-    """Return the words that are there for some that are not.
+) -> tuple[Term, ...]:
+    """Return the words that are there for some that are not, as one for each of those.
 
     Args:
         messages, facts: The greatest ids of texts that count.
     """
-    asked = list(dict.fromkeys(form for forms in missing for form in sorted(forms)))
     known = KnownWords(_newest_words(connection, scope, messages, facts))
-    return tuple(dict.fromkeys(other for form in asked for other in known.alike(form)))[:MAX_TERMS]
+    alike = (dict.fromkeys(other for form in sorted(forms) for other in known.alike(form)) for forms in missing)
+    return tuple(dict.fromkeys(OR.join(list(others)[:MAX_FORMS]) for others in alike if others))
 
 
 def _newest_words(connection: Connection, scope: FactScope, messages: int, facts: int) -> str:
