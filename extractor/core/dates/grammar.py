@@ -39,8 +39,13 @@ _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "
 ENGLISH_WORDS = frozenset(
     (
         "week weekend weekends we out an ago set may later final fine recent winter april august september november december "
-        "jan feb apr aug sept sep oct nov dec mar"
+        "jan feb apr aug sept sep oct nov dec mar friday halloween advent augustus santa portugal winters moment half"
     ).split()
+)
+
+# Frequent English words, which are no sign of another language's date: `net`, `over`, `der moment`.
+_NO_SIGNS = frozenset(
+    "over per da er net begin action tag grad grade car ate gg dies saint cet day the on once of im de grace".split()
 )
 
 # From which a word is not another language's too.
@@ -87,7 +92,7 @@ class Grammar:
         self._language = language
         self.has_small_names = words.has_small_names
         short = frozenset(name for name in self._slots.short["wd"] if len(name) < SHORT_CHARS)
-        signs = frozenset(self._signs(language))
+        signs = frozenset(self._signs(language)) - _NO_SIGNS
         self.common_signs = short | (signs & ENGLISH_WORDS)
         self.signs = signs - self.common_signs
         self.beginnings = self._beginnings() if words.suffix else ()
@@ -338,12 +343,18 @@ class Grammar:
         assert language.cldr is not None
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
-        for slot in ("wd", "month", "unit", "season"):
+        for slot in ("wd", "month", "unit", "season", "holiday"):
             phrases += self._slots.values[slot]
+        phrases += listed(language.dates.half)
         phrases += [day + part for day in self._slots.values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
             for spelt in self._slots.spelt({phrase: ""}):
-                yield max(_WORD.findall(spelt), key=len, default="")
+                yield max(_WORD.findall(spelt), key=_telling, default="")
+
+
+def _telling(word: str) -> tuple[bool, int]:
+    """Order words by how much they tell of a language."""
+    return word not in _NO_SIGNS, len(word)
 
 
 def _literal(native: str) -> str:

@@ -25,6 +25,13 @@ _PARTS = (
     ("{season}", "{season} of %s"),
     ("{d}", "on the {d}th of %s"),
 )
+# Parts that may stand behind their whole: "next week on Tuesday", "l'an prochain en été".
+_LATER_PARTS = (
+    ("week", "{wd}", "{wd} of {which} week"),
+    ("week", "{wd} {daypart}", "{wd} of {which} week"),
+    ("years", "{month}", "in {month} of {which} year"),
+    ("years", "{season}", "{season} of {which} year"),
+)
 _PARTS_OF_MONTHS = (
     ("{part}", "at the {part} of {month}"),
     ("{nth} {half}", "the {nth} half of {month}"),
@@ -96,15 +103,17 @@ def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
     yield "{holiday}" if not words.on else "{on} {holiday}", "on {holiday}"
     for native in _both("which", "holiday", words):
         yield f"(?:{{on}} )?{native}" if words.on else native, "{which} {holiday}"
-    for native, english in _wholes(words):
-        yield _joined("{holiday}", native, "of", words), f"{{holiday}} {english}"
+    yield _joined("{holiday}", "{whole}", "of", words), "{holiday} {whole}"
 
 
 def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
     """Yield parts of a whole: the first quarter of next year, the last Friday of the month, April of last year."""
     for part, english in _PARTS:
-        for whole, which in _wholes(words):
-            yield _joined(part, whole, "of", words), english % which
+        yield _joined(part, "{whole}", "of", words), english % "{whole}"
+    if words.has_spaces and not words.is_whole_first:
+        for unit, part, english in _LATER_PARTS:
+            for whole in _both("which", unit, words):
+                yield rf"{whole},?(?: [^\W\d]{{1,4}})? {part}", english
     for part, english in _PARTS_OF_THIS:
         yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
     for part, english in _PARTS_OF_MONTHS:
@@ -118,20 +127,12 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
     for native in ("{d}{of}{month} {which}",) if words.is_modifier_behind else ("{which} {d}{of}{month}",):
         yield native, "{which} {month} {d}"
     days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
-    for whole, which in _wholes(words):
-        yield _joined(days, whole, "of", words), f"{{wd}} to {{wd2}} of {which}"
+    yield _joined(days, "{whole}", "of", words), "{wd} to {wd2} of {whole}"
     if words.is_modifier_behind:
         yield f"{days} {{which}}", "{wd} to {wd2} of {which} week"
     yield f"{{which}} {days}", "{wd} to {wd2} of {which} week"
     for word in listed(words.in_year):
         yield f"{word} {{year}}", "in {year}"
-
-
-def _wholes(words: DateWords) -> Iterator[tuple[str, str]]:
-    """Yield a calendar unit that is told from others: next year, "l'anno prossimo"."""
-    for native in _both("which", "unit", words):
-        yield native, "{which} {unit}"
-    yield "{whole}", "{whole}"
 
 
 def _joined(part: str, whole: str, of: str, words: DateWords) -> str:

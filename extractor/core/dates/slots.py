@@ -26,6 +26,8 @@ _LISTS = ("next", "last", "this", "beyond", "before_last", "daypart", "half", "o
 _WHOLE = re.compile(
     r"(?:next|last|this) (?:week|month|quarter|year)|the (?:week|month|year) (?:after next|before last)"
 )
+_YEAR = r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]?\d)"
+_NAMED = re.compile(r"\(\?P<\w+>")
 _PARENTHESES = re.compile(r"\\.|\[[^\]]*\]|[()|]")
 
 
@@ -47,7 +49,10 @@ class Slots:
             "holiday": list(pairs(words.holidays)),
             "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
             "whole": list(_wholes(language)),
-            **{unit: [(word, known) for word, known in units if known == unit] for unit in ("day", "week", "quarter")},
+            **{
+                slot: [(word, known) for word, known in units if known == unit]
+                for slot, unit in (("day", "day"), ("week", "week"), ("quarter", "quarter"), ("years", "year"))
+            },
         }
         self.values = {slot: self.spelt(dict(entries)) for slot, entries in named.items()}
         self.values["wd"] |= self.spelt(dict(_names(words.short, WEEKDAY_NAMES)))
@@ -61,14 +66,32 @@ class Slots:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._between, self._present
+        _ = self._between, self._present, self._whole_forms
 
     def value(self, name: str, text: str) -> str:
         """Return the English of what stands in a slot; empty if it has none."""
         if name == "n":
             return self._number(text)
         known = self.values.get(name)
-        return text if known is None or text.isdigit() else known.get(plain_name(text), "")
+        if known is None or text.isdigit():
+            return text
+        return known.get(plain_name(text), "") or (self._whole_value(text) if name == "whole" else "")
+
+    def _whole_value(self, text: str) -> str:
+        """Return a unit that is told from others by "next", "last" or "this" beside it."""
+        match = next((found for form in self._whole_forms if (found := form.fullmatch(text))), None)
+        return f"{self.value('which', match['which'])} {self.value('unit', match['unit'])}" if match else ""
+
+    @cached_property
+    def _whole_forms(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(map(re.compile, self._whole_patterns()))
+
+    def _whole_patterns(self) -> list[str]:
+        which, unit = self.pattern("which"), self.pattern("unit")
+        if not which or not unit:
+            return []
+        gap = r"\s+" if self._words.has_spaces else r"\s*"
+        return [f"{which}{gap}{unit}", *([f"{unit}{gap}{which}"] if self._words.is_modifier_behind else [])]
 
     def _number(self, text: str) -> str:
         """Return a number, or two: "2 o 3" is "2-3"."""
@@ -126,7 +149,7 @@ class Slots:
         if name == "m":
             return r"(?P<m>1[0-2]|0?[1-9])"
         if name == "year":
-            return r"(?<![\d.,])(?P<year>(?:19|20)\d\d)(?![\d.,]?\d)"
+            return f"(?P<year>{_YEAR})"
         if name == "n":
             one = rf"(?:\d{{1,3}}|{any_of(self.values['n'])})" if self.values["n"] else r"\d{1,3}"
             return f"{self._about}(?P<n>{one}(?:{self._between.pattern}{one})?)"
@@ -135,6 +158,10 @@ class Slots:
         if name in ("from", "to"):
             joining = listed(self._words.range_from if name == "from" else self._words.range_to)
             return self._joined(joining, is_needed=True, is_led=name == "to") if joining else ""
+        if name == "whole":
+            phrases = any_of(self.values["whole"]) + suffix if self.values["whole"] else "(?!)"
+            forms = [_NAMED.sub("(?:", form) for form in self._whole_patterns()]
+            return f"(?P<whole>{'|'.join((*forms, phrases, _YEAR))})"
         if name in self.values:
             names = set(self.values[name]) - (self.short.get(name, frozenset()) if is_full else frozenset())
             behind = self._about_behind if is_counted and name == "unit" else ""
@@ -180,7 +207,7 @@ class Slots:
 
     def holds(self, name: str, text: str) -> bool:
         """Return whether what stands in a slot occurs in a text, possibly within a word."""
-        pattern = self._present.get(name.rstrip("2"))
+        pattern = self._present.get(name.rstrip("2")) if name != "whole" else None
         return pattern is None or pattern.search(text) is not None
 
     def needed(self, native: str) -> frozenset[str]:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from extractor.core.dates.calendar import make_day
+from extractor.core.dates.calendar import add_days, make_day
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.resolver import scan
@@ -33,6 +33,12 @@ _TODAY = re.compile(
     re.IGNORECASE,
 )
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
+_HOLY_WEEK = re.compile(r"\b((?:in|during|on|over|for) )?(?:the )?(?:holy|easter) week\b", re.IGNORECASE)
+_PART_OF_YEAR = re.compile(
+    r"(?P<part>(?:\w+ ){0,3}(?:half|quarter|beginning|start|end|middle|early|late|mid|spring|summer|autumn|fall|winter|week|days?|weekend|"
+    rf"{_WEEKDAY}))(?P<of> (?:of|in) |,? )(?P<year>(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
 # Words before a date that do not change the day.
 _LEAD = re.compile(
     r"(?:around|about|approximately|roughly|towards?|during|over|throughout|some ?time (?:in|on)?|exactly|only|just|already|at around|at about|"
@@ -130,6 +136,13 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 def read_english(english: str, anchor: Anchor) -> Hit | None:
     """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
     phrase = _SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))
+    if _HOLY_WEEK.search(phrase):
+        easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
+        return _week_before(easter) if easter is not None else None
+    if (part := _PART_OF_YEAR.fullmatch(phrase)) and (year := make_day(int(part["year"]), 7, 1)):
+        found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
+        if found is not None:
+            return found
     found = _read(phrase, anchor)
     named = _named(phrase, found, anchor)
     if named is not None:
@@ -202,6 +215,16 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
         hits = [hit for day in days if (hit := _read(f"{before}{day}{behind}", anchor))]
         return _either([found, *hits] if found is not None and found.interval else hits)
     return None
+
+
+def _week_before(easter: Hit) -> Hit:
+    """Return Palm Sunday to Easter for Easter."""
+    readings = [
+        Interval(add_days(one.first, -7), one.first, "range")
+        for one in (easter.interval, *easter.alternatives)
+        if one is not None and one.first is not None
+    ]
+    return replace(easter, interval=readings[0], alternatives=tuple(readings[1:])) if readings else easter
 
 
 def _either(hits: Sequence[Hit]) -> Hit | None:

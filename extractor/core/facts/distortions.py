@@ -292,7 +292,7 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
     if role != "user" or own.find(say.HEDGES):
         return ""
     reach = _reach(own, said) if said.may_hold(say.DOUBT) or said.may_hold(say.ONCE) else ""
-    if found := say.DOUBT.pattern.search(reach):
+    if (found := say.DOUBT.pattern.search(reach)) and found.group() not in own.plain:
         return f"the message says {found.group()!r}"
     if (found := say.ONCE.pattern.search(reach)) and not own.is_negated and not _ENDED.search(own.plain):
         return f"the message says {found.group()!r}"

@@ -14,6 +14,7 @@ from itertools import chain
 
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.dates import find_stated
+from extractor.core.dates.notes import without_notes
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.distortions import find_distortion
 from extractor.core.facts.fact import Evidence
@@ -112,6 +113,7 @@ def find_unsaid(
     said = clean("\n".join(_everything(message) for message in sources.messages.values()))
     if not said.strip():
         return Unsaid()
+    text = without_notes(text).text  # they would part a clause in two
     numbers, names = _numbers(text, sources), _names(text, said)
     missing = _not_standing_in(numbers, said)
     if missing or names:

@@ -16,9 +16,9 @@ STOP_WORDS = (
 DATES = DateWords(
     phrases=(
         "heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
-        "zurzeit|derzeit|momentan|aktuell|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
-        "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
-        "vorhin|eben gerade|gerade eben|soeben|eben erst|heute schon|heut schon|heute noch|nachher|später heute|heute später=today, "
+        "zurzeit|zur zeit|im moment|im augenblick|aktuell|derzeit|momentan|aktuell|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
+        "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|vor einer ewigkeit|vor urzeiten|vor jahren|vor monaten|vor wochen|anno dazumal|seinerzeit|einst|letzthin|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
+        "vorhin|grad eben|grade eben|gerade noch|jetzt gerade|grad vorhin|eben noch|eben gerade|gerade eben|soeben|eben erst|heute schon|heut schon|heute noch|nachher|später heute|heute später=today, "
         "irgendwann|eines tages|bald|in absehbarer zeit|über kurz oder lang|in naher zukunft|in den nächsten tagen mal=soon, "
         "zwischen den jahren=between Christmas and New Year, jahreswechsel|zum jahreswechsel|über den jahreswechsel=on New Year's Eve, zum jahresanfang|jahresanfang|zu jahresbeginn|jahresbeginn=at the beginning of the year, "
         "monatsanfang|zum monatsanfang|anfang des monats=at the beginning of the month, wochenanfang|zum wochenanfang=at the beginning of the week, wochenmitte|zur wochenmitte|mitte der woche=in the middle of the week, "
@@ -69,6 +69,7 @@ DATES = DateWords(
     half="hälfte, halbjahr, halbjahres",
     of="des, der, vom, von, im",
     holidays=(
+        "karwoche=Holy Week or Easter, "
         "weihnachten|weihnachtstag|ersten weihnachtstag=Christmas, heiligabend|heiligen abend|weihnachtsabend=Christmas Eve, zweiten weihnachtstag|zweiten weihnachtsfeiertag|stephanstag|stefanitag=December 26, "
         "silvester|silvesterabend=New Year's Eve, neujahr|neujahrstag=New Year's Day, nikolaus|nikolaustag=December 6, heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig=January 6, "
         "tag der arbeit|maifeiertag=May 1, tag der deutschen einheit|nationalfeiertag|tag der einheit=October 3, reformationstag=October 31, halloween=October 31, allerheiligen=November 1, allerseelen=November 2, "
@@ -76,7 +77,7 @@ DATES = DateWords(
         "ostern|osterwochenende=Easter, ostermontag=Easter Monday, karfreitag=Good Friday, pfingsten=Whit Sunday, pfingstmontag=Whit Monday, "
         "fronleichnam=Corpus Christi, himmelfahrt|christi himmelfahrt=Ascension Day, ersten advent|1 advent=the first advent, black friday=Black Friday"
     ),
-    on="am, an, zu, zum, über, um",
+    on="in der, am, an, zu, zum, über, um",
     in_year="im jahr, im jahre, anno, in",
     range_from="von, vom",
     range_to="bis, bis zum, bis einschließlich",
@@ -184,7 +185,7 @@ DATES = DateWords(
         r"guten (?:morgen|tag|abend)",
         r"{n} {unit} lang",
     ),
-    feasts="fasching, rosenmontag, karneval, fastnacht, ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, karwoche",
+    feasts="fasching, rosenmontag, karneval, fastnacht, ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr",
     lookalikes="montage, morden",
 )
 

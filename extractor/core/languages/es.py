@@ -16,7 +16,7 @@ DATES = DateWords(
         "a principios de año|a comienzos de año|a inicios de año|principios de año=at the beginning of the year, a principios de mes|a primeros de mes|a inicios de mes=at the beginning of the month, a mediados de mes=in the middle of the month, "
         "a principios de semana|a inicios de semana=at the beginning of the week, a finales de semana|a fin de semana=at the end of the week, a mitad de semana|a mediados de semana=in the middle of the week, "
         "últimamente|ultimamente|de un tiempo a esta parte|hoy en día|hoy día|actualmente|en la actualidad|hoy por hoy|por ahora|de momento|en estos momentos|en estos días|estos días|en los últimos tiempos|desde hace tiempo|desde hace un tiempo|desde hace poco|desde hace años=these days, "
-        "hace tiempo|hace mucho|hace mucho tiempo|hace un tiempo|hace un montón|hace siglos|hace rato|días atrás|hace unos días atrás|tiempo atrás|en su día|antaño=a while ago, "
+        "hace tiempo|hace mucho|hace mucho tiempo|hace un tiempo|hace un montón|hace siglos|hace rato|hace años|hace meses|hace semanas|hace días|días atrás|hace unos días atrás|tiempo atrás|en su día|antaño=a while ago, "
         "hace un rato|hace un momento|hace un ratito|hace nada|recién|ahorita|ahora mismo|hace unas horas|hoy mismo|hoy temprano|más tarde|luego|esta madrugada|hoy al mediodía|en un rato|al rato|a la noche|a la tarde=today, "
         "algún día|tarde o temprano|un día de estos|uno de estos días|cualquier día|a corto plazo=soon, "
         "trasanteayer|tras antes de ayer|trasantier=3 days ago, pasado pasado mañana|traspasado mañana=in 3 days, mañana pasado=the day after tomorrow, antes de anoche|antier en la noche|antier por la noche=the night before last, "
@@ -43,7 +43,7 @@ DATES = DateWords(
         "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-"
     ),
     names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
-    next="próx, prox, q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
+    next="que entra, que entran, q entra, de la semana entrante, que viene ahora, próx, prox, q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
     last="pasado, pasada, pasados, pasadas, último, última, últimos, últimas, ultimo, ultimos, anterior",
     this="este, esta, estos, estas",
     units=(
@@ -64,11 +64,11 @@ DATES = DateWords(
         "día de la mujer=March 8, san josé|día del padre=March 19, san jordi|día del libro|sant jordi=April 23, día de la madre=Mother's Day, san juan|noche de san juan=June 24, santiago|día de santiago=July 25, "
         "la asunción|asunción|virgen de agosto=August 15, la hispanidad|día de la hispanidad|el pilar|día de la raza=October 12, halloween=October 31, todos los santos|día de todos los santos=November 1, "
         "día de muertos|día de los muertos|día de difuntos=November 2, día de la constitución|la constitución=December 6, la inmaculada|inmaculada|la purísima=December 8, día de la virgen|virgen de guadalupe=December 12, "
-        "santos inocentes|día de los inocentes=December 28, san esteban=December 26, viernes santo=Good Friday, jueves santo=Maundy Thursday, domingo de ramos=Palm Sunday, lunes de pascua=Easter Monday, pascua|domingo de resurrección|domingo de pascua=Easter, "
+        "santos inocentes|día de los inocentes=December 28, san esteban=December 26, viernes santo=Good Friday, jueves santo=Maundy Thursday, domingo de ramos=Palm Sunday, lunes de pascua=Easter Monday, pascua|domingo de resurrección|domingo de pascua|pascuas=Easter, semana santa=Holy Week or Easter, "
         "miércoles de ceniza=Ash Wednesday, corpus|corpus christi=Corpus Christi, pentecostés=Whit Sunday, black friday|viernes negro=Black Friday, grito de independencia|día de la independencia=Independence Day, "
         "fiestas patrias=Independence Day, cinco de mayo=May 5"
     ),
-    on="en, en el, el, por, para, en la, durante, para el, por el, la, las, los, en los, en las",
+    on="el día de, el dia de, día de, en, en el, el, por, para, en la, durante, para el, por el, la, las, los, en los, en las",
     in_year="en, en el año, en el, el año",
     range_from="de, del, desde, desde el, entre el, entre",
     range_to="a, al, hasta, hasta el",
@@ -164,7 +164,7 @@ DATES = DateWords(
         r"al (?:día|mes|año)",
     ),
     is_modifier_behind=True,
-    feasts="carnaval, carnavales, ramadán, eid, diwali, janucá, año nuevo chino, semana santa",
+    feasts="carnaval, carnavales, ramadán, eid, diwali, janucá, año nuevo chino",
     lookalikes="manzana, manzanas, montana, montanas",
 )
 

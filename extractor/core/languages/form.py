@@ -178,7 +178,7 @@ class DateWords:
         prefix: A regular expression for what may be attached to the beginning of a phrase.
         rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English. `{wda}`
             takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges. `{which}` is any of
-            next, last and this, `{whole}` a unit with it as one phrase ("l'anno prossimo"), `{nth}` an ordinal.
+            next, last and this, `{whole}` a unit with it ("l'anno prossimo") or a year, `{nth}` an ordinal.
         hints: Further words beside which a unit is a date, if no row reads it: `sta` in "sta settimana".
         never: Patterns that are not dates, or recur; matched first.
         feasts: Names of feasts whose day is not computed, such as those of lunar calendars.

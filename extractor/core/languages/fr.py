@@ -16,7 +16,7 @@ DATES = DateWords(
     phrases=(
         "tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
         "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
-        "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
+        "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a des années|il y a des mois|il y a des siècles|ça fait longtemps|ça fait un bail|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
         "un jour|un de ces jours|un de ces quatre|tôt ou tard|d'ici peu|incessamment=soon, "
         "avant-avant-hier|avant avant-hier|avant-avant hier=3 days ago, après-après-demain|après après-demain|après-après demain=in 3 days, demain en huit=a week from tomorrow, "
         "dans une quinzaine|d'ici une quinzaine=in two weeks or in 15 days, il y a une quinzaine|y a une quinzaine=two weeks ago or 15 days ago, "
@@ -63,6 +63,7 @@ DATES = DateWords(
     half="moitié, semestre, quinzaine",
     of="de, du, de la, de l', d', de l’, d’, des, de cette, de ce",
     holidays=(
+        "semaine sainte=Holy Week or Easter, "
         "noël|jour de noël=Christmas, réveillon de noël|veille de noël|réveillon=Christmas Eve, lendemain de noël=December 26, nouvel an|jour de l'an|premier de l'an|1er de l'an=New Year's Day, réveillon du nouvel an|saint-sylvestre|saint sylvestre|réveillon du jour de l'an|31 au soir=New Year's Eve, "
         "épiphanie|fête des rois=January 6, chandeleur=February 2, saint-valentin|saint valentin=February 14, poisson d'avril=April 1, fête du travail|1er mai=May 1, 8 mai|armistice du 8 mai=May 8, fête des mères=Mother's Day, fête des pères=Father's Day, "
         "fête de la musique=June 21, saint-jean|la saint-jean|saint-jean-baptiste=June 24, fête nationale|14 juillet|quatorze juillet=July 14, assomption|15 août=August 15, halloween=October 31, toussaint=November 1, armistice|11 novembre=November 11, saint-nicolas|saint nicolas=December 6, "
@@ -157,7 +158,7 @@ DATES = DateWords(
         r"par (?:jour|semaine|mois|an)",
     ),
     is_modifier_behind=True,
-    feasts="carnaval, ramadan, l'aïd, aïd, diwali, hanouka, yom kippour, nouvel an chinois, semaine sainte",
+    feasts="carnaval, ramadan, l'aïd, aïd, diwali, hanouka, yom kippour, nouvel an chinois",
 )
 
 PASSWORDS = PasswordWords(

@@ -61,13 +61,14 @@ DATES = DateWords(
     half="metà, semestre",
     of="di, del, della, dell', dell’, d', di questo, di questa, dello",
     holidays=(
+        "settimana santa=Holy Week or Easter, "
         "natale|il giorno di natale|giorno di natale=Christmas, vigilia di natale|la vigilia=Christmas Eve, santo stefano|s. stefano|s stefano=December 26, san silvestro|ultimo dell'anno|l'ultimo dell'anno|capodanno sera|ultimo dell’anno=New Year's Eve, capodanno|primo dell'anno|il primo dell'anno=New Year's Day, "
         "epifania|befana|la befana=January 6, san valentino=February 14, festa della donna|festa delle donne=March 8, festa del papà|san giuseppe=March 19, pesce d'aprile=April 1, liberazione|festa della liberazione|25 aprile=April 25, "
         "festa del lavoro|primo maggio|festa dei lavoratori=May 1, festa della mamma=Mother's Day, festa della repubblica|2 giugno=June 2, san giovanni=June 24, ferragosto|assunta=August 15, halloween=October 31, ognissanti|tutti i santi=November 1, i morti|i defunti=November 2, "
         "san martino=November 11, immacolata|l'immacolata=December 8, santa lucia=December 13, pasqua=Easter, pasquetta|lunedì dell'angelo|lunedì di pasqua=Easter Monday, venerdì santo=Good Friday, giovedì santo=Maundy Thursday, le palme|domenica delle palme=Palm Sunday, "
         "mercoledì delle ceneri|le ceneri=Ash Wednesday, martedì grasso=Mardi Gras, pentecoste=Whit Sunday, ascensione=Ascension Day, corpus domini=Corpus Christi, black friday=Black Friday, sant'ambrogio=December 7"
     ),
-    on="a, al, alla, all', all’, per, per la, per il, il giorno di, il, la, l', l’, il giorno della, il giorno dell', nel giorno di, di, durante, lo, ad, i",
+    on="nella, durante la, a, al, alla, all', all’, per, per la, per il, il giorno di, il, la, l', l’, il giorno della, il giorno dell', nel giorno di, di, durante, lo, ad, i",
     in_year="nel, nell'anno, dal, del",
     range_from="da, dal, dalla, tra, fra",
     range_to="a, al, alla, fino a",
@@ -158,7 +159,7 @@ DATES = DateWords(
         r"alla fine(?! (?:del|di|dell))",
     ),
     is_modifier_behind=True,
-    feasts="carnevale, ramadan, eid, diwali, capodanno cinese, settimana santa",
+    feasts="carnevale, ramadan, eid, diwali, capodanno cinese",
     lookalikes="aprire, romani, domande",
 )
 

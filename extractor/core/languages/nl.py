@@ -12,7 +12,7 @@ STOP_WORDS = (
 DATES = DateWords(
     phrases=(
         "tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
-        "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
+        "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|jaren geleden|maanden geleden|weken geleden|dagen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
         "zonet|daarnet|daarstraks|zojuist|net|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
         "ooit eens|op een dag|vroeg of laat|een dezer dagen|op termijn|spoedig|gauw=soon, "
         "eereergisteren|eer-eergisteren=3 days ago, overovermorgen|over-overmorgen=in 3 days, gisterenmorgen|gisterenmiddag|gisterenochtend|gisternamiddag|gisterenavond laat|gistermorgen=yesterday, morgenmiddag|morgennamiddag|morgenvoormiddag|morgen vroeg=tomorrow, "
@@ -52,6 +52,7 @@ DATES = DateWords(
     half="helft, halfjaar",
     of="van, van de, van het, van deze, in, der, vd",
     holidays=(
+        "goede week=Holy Week or Easter, "
         "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
         "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, dag van de arbeid=May 1, moederdag=Mother's Day, vaderdag=June 20, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "
         "o.l.v. hemelvaart|onze-lieve-vrouw-hemelvaart|maria-hemelvaart=August 15, halloween=October 31, allerheiligen=November 1, allerzielen=November 2, wapenstilstand|wapenstilstandsdag=November 11, vrouwendag=March 8, 1 april=April 1, "
@@ -147,7 +148,7 @@ DATES = DateWords(
         r"per (?:dag|week|maand|jaar)",
         r"{n} {unit} lang",
     ),
-    feasts="carnaval, ramadan, suikerfeest, offerfeest, diwali, chinees nieuwjaar, goede week",
+    feasts="carnaval, ramadan, suikerfeest, offerfeest, diwali, chinees nieuwjaar",
 )
 
 PASSWORDS = PasswordWords(

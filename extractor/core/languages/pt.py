@@ -14,7 +14,7 @@ DATES = DateWords(
     phrases=(
         "agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite|logo à noite=tonight, "
         "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
-        "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
+        "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|anos atrás|meses atrás|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
         "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "
         "trasanteontem|trás-anteontem|trasantontem|anteanteontem=3 days ago, depois de depois de amanhã=in 3 days, antes de ontem|antontem|anteontem à tarde=the day before yesterday, "
         "há uma quinzena|faz uma quinzena=two weeks ago or 15 days ago, dentro de uma quinzena|numa quinzena=in two weeks or in 15 days, "
@@ -58,13 +58,14 @@ DATES = DateWords(
     half="metade, semestre, quinzena",
     of="de, do, da, deste, desta, desse, dessa",
     holidays=(
+        "semana santa=Holy Week or Easter, "
         "natal|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
         "dia da mulher=March 8, dia do pai=March 19, 25 de abril|dia da liberdade=April 25, tiradentes|dia de tiradentes=April 21, dia do trabalho|dia do trabalhador|1º de maio|primeiro de maio=May 1, dia das mães|dia da mãe=Mother's Day, dia dos namorados=June 12 or February 14, dia de portugal=June 10, são joão|dia de são joão=June 24, santo antónio|santo antônio=June 13, "
         "dia dos pais=the second Sunday of August, assunção=August 15, independência|dia da independência|sete de setembro|7 de setembro=September 7, dia das crianças|nossa senhora aparecida=October 12, implantação da república=October 5, halloween|dia das bruxas=October 31, todos os santos|dia de todos os santos=November 1, finados|dia de finados=November 2, "
         "proclamação da república=November 15, são martinho=November 11, restauração da independência=December 1, imaculada conceição=December 8, páscoa|domingo de páscoa=Easter, sexta-feira santa|sexta feira santa|sexta santa=Good Friday, quinta-feira santa=Maundy Thursday, domingo de ramos=Palm Sunday, segunda-feira de páscoa=Easter Monday, "
         "quarta-feira de cinzas=Ash Wednesday, terça-feira de carnaval|terça de carnaval|terça gorda=Mardi Gras, corpus christi|corpo de deus=Corpus Christi, pentecostes=Whit Sunday, black friday=Black Friday"
     ),
-    on="no, na, em, pelo, pela, para o, pro, pra, ao, à, o, a, nos, nas, no dia, durante o, durante a, por, por alturas do",
+    on="no dia de, dia de, no, na, em, pelo, pela, para o, pro, pra, ao, à, o, a, nos, nas, no dia, durante o, durante a, por, por alturas do",
     in_year="em, no ano de, no ano, desde",
     range_from="de, da, do, desde, entre",
     range_to="a, à, ao, até, até a, até à, e",
@@ -155,8 +156,9 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:ha|há|faz|tem) (?:anos|meses|semanas|dias)",
         r"(?:ele|ela|eu|filh[oa]|net[oa]|sobrinh[oa]|irm[ao]o?|pai|mae|avo|marido|mulher|esposa|namorad[oa]|amig[oa]|bebe|gat[oa]|cao|empresa|\w+inh[oa]|tenho|tem|tinha|completa|completou|completo) (?:ja )?(?:faz|fez|vai fazer )?\s?{n} anos(?= de idade|[,.!?;]|$| (?:e|em|no|na|hoje|amanha|agora))",
-        r"(?:uma|a|na|numa|minha|nossa) quinta (?:em|no|na|de|do|da|com|linda|grande)",
+        r"(?:uma|numa|minha|nossa) quinta (?:em|no|na|de|do|da|com|linda|grande)(?! (?:semana|próxim))",
         r"hoje em dia",
         r"(?:rua|avenida|praça|largo|travessa) (?:d[aoe] )?{d} de {month}",
         r"(?:segunda|terça|quarta|quinta|sexta) (?:vez|parte|mão|etapa|fase|classe|pessoa|opção|edição|temporada|linha|geração|tentativa|básica|série|casa|página|via|dose|volta|língua)",
@@ -168,7 +170,7 @@ DATES = DateWords(
         r"(?:por|ao) (?:dia|mês|ano)",
     ),
     is_modifier_behind=True,
-    feasts="carnaval, ramadã, ramadão, eid, diwali, ano novo chinês, semana santa",
+    feasts="carnaval, ramadã, ramadão, eid, diwali, ano novo chinês",
     lookalikes="aranha, aranhas",
 )
 
