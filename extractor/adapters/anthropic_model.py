@@ -12,6 +12,7 @@ import json
 import ssl
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -93,18 +94,19 @@ class AnthropicModel:
             made += 1
             return self._send(request, ends_at - time.monotonic())
 
-        attempts = max(1, min(MAX_ATTEMPTS, max_requests))
-        retrying = Retrying(
-            stop=stop_any(stop_after_attempt(attempts), stop_after_delay(RETRY_SHARE * timeout_s)),
-            retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True,
-        )  # fmt: skip
         model = str(request["model"])
         asked = {
             "gen_ai.operation.name": "chat", "gen_ai.provider.name": self._provider.system, "gen_ai.request.model": model,
             "gen_ai.request.max_tokens": request["max_tokens"],
         }  # fmt: skip
         with span(f"chat {model}", asked) as opened:
-            reply: Reply = retrying(once)
+            try:
+                reply = once()
+            except Exception as error:  # few requests fail: preparing to repeat each would take longer than sending it
+                if not _is_worth_a_retry(error):
+                    raise
+                left_s = ends_at - time.monotonic() - (1 - RETRY_SHARE) * timeout_s
+                reply = _repeated(once, error, max(1, min(MAX_ATTEMPTS, max_requests)), left_s)
             mark(opened, _answered(reply))
         return reply if made == 1 else replace(reply, requests=made)
 
@@ -147,6 +149,28 @@ class AnthropicModel:
             with self._lock:
                 self._clients.append(client)
         return made
+
+
+def _repeated(send: Callable[[], Reply], error: Exception, attempts: int, left_s: float) -> Reply:
+    """Send a request again that failed once with an error.
+
+    Args:
+        attempts: How often it may be sent, the first time included.
+        left_s: For how long.
+    """
+    failed = iter([error])
+
+    def once() -> Reply:
+        if first := next(failed, None):
+            raise first
+        return send()
+
+    retrying = Retrying(
+        stop=stop_any(stop_after_attempt(attempts), stop_after_delay(left_s)),
+        retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True,
+    )  # fmt: skip
+    reply: Reply = retrying(once)
+    return reply
 
 
 def _parsed(request: ModelRequest) -> Any:
