@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from extractor.core.facts.fact import Basis, FactLine, Origin, SaveFact
 from extractor.core.facts.sources import Sources
+from extractor.core.facts.unsaid import _NUMBER, _is_number_of
 from extractor.core.run.refusals import figure_of
 from extractor.core.run.staging import StagedMemory
 from tests.build import SCOPE, FactShelf, fact, message
@@ -150,3 +153,10 @@ def test_an_agent_answers_for_itself() -> None:
     staged = memory("I keep bees in Graz.", origin=Origin.AGENT)
     save(staged, "The user keeps 40 bees in Graz.", "I keep bees in Graz")
     assert stored(staged) == [(Basis.SAID.value, 1.0)]
+
+
+@given(st.text("12.,'\u00a0\u0663 a", max_size=12), st.integers(0, 8), st.integers(1, 8))
+def test_a_number_is_not_a_part_of_another(said: str, start: int, length: int) -> None:
+    numbers = _NUMBER.findall(said)
+    for shown in {said[start : start + length], *numbers, "2"} - {""}:
+        assert _is_number_of(shown, said) is (shown in numbers)

@@ -94,7 +94,7 @@ def _changed(own: Sentence, told: Sequence[tuple[str, Sentence]]) -> str:
 def _nearest(own: Sentence, told: Sequence[tuple[str, Sentence]]) -> list[int]:
     """Return the places of the sentences that may be compared with another, those with most of its words first."""
     wanted = {word[:ROOT] for word in own.keys}
-    counts = [(len(wanted & sentence.roots), -at) for at, (_, sentence) in enumerate(told)]
+    counts = [(len(wanted & sentence.roots.keys()), -at) for at, (_, sentence) in enumerate(told)]
     least = MIN_SHARE * len(wanted) if wanted else 1
     return [-at for count, at in sorted(counts, reverse=True)[:MAX_COMPARED] if count >= least]
 

@@ -6,6 +6,7 @@ What is found in it is remembered: it is compared with many sentences.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from extractor.core.facts.wording import plain_words, words
@@ -69,14 +70,22 @@ class Sentence:
     @lazy
     def keys(self) -> tuple[str, ...]:
         """The distinctive words, in order."""
-        noise = noise_of(list(self.words)) - self.inner_names  # Ben is "I" in Turkish
+        noise, negations = noise_of(self.words), claims.negations()
         return tuple(
-            word for word in self.words if word not in noise and word not in _PERSON and word not in claims.negations()
+            word
+            for word in self.words
+            if (word not in noise or word in self.inner_names)  # Ben is "I" in Turkish
+            and word not in _PERSON
+            and word not in negations
         )
 
     @lazy
-    def roots(self) -> frozenset[str]:
-        return frozenset(word[:ROOT] for word in self.words)
+    def roots(self) -> Mapping[str, Sequence[int]]:
+        """Where words of each beginning stand."""
+        found: dict[str, list[int]] = {}
+        for at, word in enumerate(self.words):
+            found.setdefault(word[:ROOT], []).append(at)
+        return found
 
     @lazy
     def names(self) -> frozenset[str]:
@@ -178,11 +187,11 @@ class Sentence:
 
     def at(self, word: str) -> int | None:
         """Return where a word stands, whatever its ending; None if it does not, or more than once."""
-        found = [n for n, held in enumerate(self.words) if is_alike(word, held)]
+        found = [at for at in self.roots.get(word[:ROOT], ()) if is_alike(word, self.words[at])]
         return found[0] if len(found) == 1 else None
 
     def holds(self, word: str) -> bool:
-        return any(is_alike(word, held) for held in self.words)
+        return any(is_alike(word, self.words[at]) for at in self.roots.get(word[:ROOT], ()))
 
 
 def speaks_of_self(text: str) -> bool:
@@ -195,10 +204,12 @@ def _is_denied(plain: str) -> bool:
 
 
 def is_alike(one: str, other: str) -> bool:
-    """Return whether two words are the same but for their endings."""
+    """Return whether two words are the same but for their endings; they begin with the same root."""
     if one == other:
         return True
-    short, long = sorted((one, other), key=len)
+    if one[:ROOT] != other[:ROOT]:
+        return False
+    short, long = (one, other) if len(one) <= len(other) else (other, one)
     if len(short) < ROOT or short[0].isdigit() or long[0].isdigit():
         return False
     return long.startswith(short[: len(short) - 3 if len(short) > MAX_SHORT else max(ROOT, len(short) - 1)])

@@ -64,6 +64,12 @@ class Sources:
         return message.role == "user" and message.uuid not in self.others
 
     @lazy
+    def everything(self) -> str:
+        """All that was said, with the names of the speakers and the results of tools."""
+        each = (f"{one.name or ''}\n{said_text(one)}\n{tool_text(one)}" for one in self.messages.values())
+        return clean("\n".join(each))
+
+    @lazy
     def own_telling(self) -> frozenset[str]:
         """The distinctive words of what people said themselves."""
         said = (

@@ -12,16 +12,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from extractor.core.conversation.transcript import Message, said_text, tool_text
+from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.dates import find_stated
 from extractor.core.dates.notes import without_notes
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.distortions import find_distortion
 from extractor.core.facts.fact import Evidence
-from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.sources import Sources, cited_messages
-from extractor.core.facts.wording import telling, words
+from extractor.core.facts.wording import plain_words, telling, words
 from extractor.core.languages import by_code, claims
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.noise import noise_of
@@ -47,6 +46,8 @@ MAX_MORE_WORDS = 3
 MIN_CLAUSE_WORDS = 2
 
 _NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
+# Ends what stands before the rest of a number.
+_IN_NUMBER = re.compile(r"\d[.,'\u2019\u00a0\u202f]?\Z")
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)
 _FULL_HOUR = re.compile(r"(?<!\d)(\d{1,2}):00\b")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -110,7 +111,7 @@ def find_unsaid(
         evidence: Evidence of the statement; names its cited messages.
         known: Returns the facts that the model was shown or may have read.
     """
-    said = clean("\n".join(_everything(message) for message in sources.messages.values()))
+    said = sources.everything
     if not said.strip():
         return Unsaid()
     text = without_notes(text).text  # they would part a clause in two
@@ -151,10 +152,6 @@ def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> 
     return True
 
 
-def _everything(message: Message) -> str:
-    return f"{message.name or ''}\n{said_text(message)}\n{tool_text(message)}"
-
-
 # -- numbers ----------------------------------------------------------------------------------------------------------
 
 
@@ -168,11 +165,23 @@ def _numbers(text: str, sources: Sources) -> dict[str, str]:
 
 def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
     """Return the numbers that do not stand in a text in the same form."""
-    held = set(_NUMBER.findall(said)) if numbers else set()
-    missing = [shown for shown in numbers if shown not in held]
-    if any(shown.isalpha() for shown in missing):
-        held |= set(words(said))
+    missing = [shown for shown in numbers if not _is_number_of(shown, said)]
+    if not any(shown.isalpha() for shown in missing):
+        return missing
+    plain = bare(normalize("NFKC", said))
+    held = set(plain_words(plain)) if any(shown in plain for shown in missing) else set()
     return [shown for shown in missing if shown not in held]
+
+
+def _is_number_of(shown: str, said: str) -> bool:
+    """Return whether a number stands in a text, by itself and not as a part of another."""
+    at = said.find(shown)
+    while at >= 0:
+        begins = not _IN_NUMBER.search(said[max(0, at - 2) : at])
+        if begins and (found := _NUMBER.match(said, at)) and found.group() == shown:
+            return True
+        at = said.find(shown, at + 1)
+    return False
 
 
 def _unsaid_numbers(numbers: Mapping[str, str], said: str) -> tuple[str, ...]:
@@ -318,9 +327,12 @@ class _Clause:
 
 def _clause_of(text: str) -> _Clause:
     held = words(text)
-    stop = noise_of(held) | claims.negations() | claims.person()
-    kept = tuple(dict.fromkeys(word for word in held if word not in stop))
-    return _Clause(" ".join(text.split()), kept, frozenset(word[:_ROOT] for word in kept), _is_negated(text))
+    noise, denying, person = noise_of(held), claims.negations(), claims.person()
+    kept = tuple(
+        dict.fromkeys(word for word in held if word not in noise and word not in denying and word not in person)
+    )
+    is_negated = sum(word in denying for word in held) % 2 == 1
+    return _Clause(" ".join(text.split()), kept, frozenset(word[:_ROOT] for word in kept), is_negated)
 
 
 def _is_alike(one: str, other: str) -> bool:
@@ -347,8 +359,3 @@ def _clauses(text: str) -> list[str]:
         for clause in claims.clause_end().split(claims.contractions().sub(" not ", claims.no_denials().sub(" ", text)))
         if clause and clause.strip()
     ]
-
-
-def _is_negated(clause: str) -> bool:
-    denying = claims.negations()
-    return sum(word in denying for word in words(clause)) % 2 == 1

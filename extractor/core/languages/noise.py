@@ -55,7 +55,8 @@ def noise_of(words: Iterable[str]) -> frozenset[str]:
     by_word = _by_word()
     held = {word: by_word[word] for word in words if word in by_word}
     spoken = frozenset[str]().union(*(codes for word, codes in held.items() if word not in AMBIGUOUS))
-    return english() | {word for word, codes in held.items() if codes & spoken}
+    others = {word for word, codes in held.items() if codes & spoken}
+    return english() | others if others else english()
 
 
 @cache
