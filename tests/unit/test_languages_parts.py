@@ -9,7 +9,7 @@ from datetime import date
 
 import pytest
 
-from extractor.core.dates import Anchor, scan_native
+from extractor.core.dates import Anchor, Status, read_english, scan_native
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code
 
@@ -30,12 +30,69 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Letzte Weihnachten war ich bei meinen Eltern.", "2025-12-25", "2025-12-25"),
         ("Am Tag der Arbeit eröffnen wir unseren Biergarten.", "2027-05-01", "2027-05-01"),
         ("Vor so etwa zwei Wochen bin ich umgezogen.", "2026-11-06", "2026-11-06"),
+        ("Nächstes Jahr im Sommer heiraten wir.", "2027-06-01", "2027-08-31"),
+        ("De lunes a jueves de la semana que viene estaré en Bilbao.", "2026-11-23", "2026-11-26"),
+        ("El próximo primero de mayo abrimos la terraza.", "2027-05-01", "2027-05-01"),
+        ("En el segundo trimestre del año que viene nos mudamos.", "2027-04-01", "2027-06-30"),
+        ("El martes en ocho me toca la resonancia.", "2026-12-01", "2026-12-01"),
+        ("Hace cosa de dos semanas me mudé.", "2026-11-06", "2026-11-06"),
+        ("Au premier trimestre de l'année prochaine on déménage.", "2027-01-01", "2027-03-31"),
+        ("L'an prochain en avril je pars au Japon.", "2027-04-01", "2027-04-30"),
+        ("À la Toussaint dernière on était chez ma tante.", "2026-11-01", "2026-11-01"),
+        ("Martedì a otto consegno la tesi.", "2026-12-01", "2026-12-01"),
+        ("Nel primo semestre dell'anno prossimo apriamo una sede.", "2027-01-01", "2027-06-30"),
+        ("A Santo Stefano pranziamo con gli avanzi.", "2026-12-26", "2026-12-26"),
+        ("L'ultimo giorno del mese ridiamo le chiavi.", "2026-11-30", "2026-11-30"),
+        ("In de tweede helft van december ben ik vrij.", "2026-12-16", "2026-12-31"),
+        ("In het eerste kwartaal van volgend jaar verhuizen we.", "2027-01-01", "2027-03-31"),
+        ("Op de laatste vrijdag van de maand gaan we uit eten.", "2026-11-27", "2026-11-27"),
+        ("De quarta a sexta da semana passada estive doente.", "2026-11-11", "2026-11-13"),
+        ("Na última sexta do mês recebo a chave.", "2026-11-27", "2026-11-27"),
+        ("Comecei um curso há coisa de um mês.", "2026-10-20", "2026-10-20"),
     ],
 )
 def test_what_is_composed_of_a_language_s_words_is_read(text: str, first: str, last: str) -> None:
     """A row for each language is not needed where the words and their order tell."""
     (hit,) = scan_native(text, FRIDAY)
     assert (str(hit.first), str(hit.last)) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("english", "first", "last"),
+    [
+        ("the last Friday of the month", "2026-11-27", "2026-11-27"),
+        ("from next Monday to Wednesday", "2026-11-23", "2026-11-25"),
+        ("next week, Monday to Wednesday", "2026-11-23", "2026-11-25"),
+        ("last Singles' Day", "2026-11-11", "2026-11-11"),
+        ("on St. Stephen's Day", "2026-12-26", "2026-12-26"),
+        ("the first half of 2027", "2027-01-01", "2027-06-30"),
+        ("summer 2027", "2027-06-01", "2027-08-31"),
+        ("last Holy Week", "2026-03-29", "2026-04-05"),
+        ("sometime next week", "2026-11-23", "2026-11-29"),
+        ("in 2014", "2014-01-01", "2014-12-31"),
+    ],
+)
+def test_english_is_read_as_models_translate(english: str, first: str, last: str) -> None:
+    """A translated phrase stands for one date; in running text some of these are habits."""
+    hit = read_english(english, FRIDAY)
+    assert hit is not None
+    assert (str(hit.first), str(hit.last)) == (first, last)
+
+
+@pytest.mark.parametrize("english", ["these days", "nowadays", "for some time", "a long time ago", "at the moment"])
+def test_vague_english_has_no_day(english: str) -> None:
+    hit = read_english(english, FRIDAY)
+    assert hit is not None
+    assert hit.status is Status.VAGUE
+
+
+def test_a_holiday_of_several_countries_keeps_all_their_days() -> None:
+    """Liberation Day is in August in Korea, in April in Italy, and in May in the Netherlands."""
+    hit = read_english("last Liberation Day", FRIDAY)
+    assert hit is not None
+    assert hit.interval is not None
+    found = {str(one.first) for one in (hit.interval, *hit.alternatives)}
+    assert found == {"2026-08-15", "2026-04-25", "2026-05-05"}
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ ENGLISH_WORDS = frozenset(
 
 # Frequent English words, which are no sign of another language's date: `net`, `over`, `der moment`.
 _NO_SIGNS = frozenset(
-    "over per da er net begin action tag grad grade car ate gg dies saint cet day the on once of im de grace".split()
+    "over per da er net begin action tag grad grade car ate dies saint cet day the on once of im de grace".split()
 )
 
 # From which a word is not another language's too.
