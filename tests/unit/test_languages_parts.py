@@ -110,3 +110,17 @@ def test_a_row_needs_the_slots_outside_of_its_alternatives(row: str, needed: set
     german = by_code("de")
     assert german is not None
     assert Slots(german).needed(row) == needed
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Toplantı haziran ayında ofiste olacak.", "2027-06-01"),
+        ("Toplantı mart başında ofiste.", "2027-03-01"),
+        ("Haziran ayında taşındık.", "2026-06-01"),
+    ],
+)
+def test_a_noun_that_ends_like_a_past_tense_tells_no_tense(text: str, first: str) -> None:
+    """The Turkish word for a meeting is one."""
+    (hit,) = scan_native(text, FRIDAY)
+    assert str(hit.first) == first

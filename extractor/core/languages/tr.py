@@ -39,7 +39,8 @@ DATES = DateWords(
     short="pzt=Monday, çarş=Wednesday, çrş=Wednesday, perş=Thursday, cmt=Saturday, paz=Sunday",
     either="ila, veya, ya da",
     starting_behind="itibaren, başlayarak",
-    past=r"\b(?!(?:şimdi|kendi|hadi|yedi|altı|kedi|ordu|saati)\b)\w{2,}(?:d[ıiuü]|t[ıiuü])(?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü]ş(?:t[ıiuü]\w*)?\b",
+    future=r"\b\w{2,}(?:acak|ecek|acağ|eceğ)\w*",
+    past=r"\b(?!(?:şimdi|kendi|hadi|yedi|altı|kedi|ordu|saati|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|yurtdışı|kahvaltı|tatlı|adı|tadı|kadı|cadı)\b)\w{2,}(?:d[ıiuü]|t[ıiuü])(?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü]ş(?:t[ıiuü]\w*)?\b",
     ordinal="",
     suffix="['’]?(?:y?[ae]|n?[ae]|y?[ıiuü]|n?[ıiuü]|n?[ıiuü]n|[dt][ae]n?|[sl][ıiuü]|s?[ıiuü]n[dt]?[ae]n?|y?l[ae]|ki|[dt]?[ae]ki|y?d[ıiuü]|l[ae]r[ıi]?n?)",
     rows=(
