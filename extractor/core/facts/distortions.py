@@ -34,16 +34,16 @@ MIN_SHARE = 0.6
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f])\s+|[\n\u3002\uff01\uff1f\u0964]")
-_ASKS = re.compile(rf"\W*(?:{words_of('asks')})\b[^?]*\?", re.IGNORECASE)
+_ASKS = re.compile(rf"\A\W*(?:{words_of('asks')})\b[^?]*\?", re.IGNORECASE)
 _WHAT_IF = re.compile(r"\bwhat if\b", re.IGNORECASE)
 _IF = re.compile(rf"\b(?:{words_of('conditions')}) (?:{words_of('speaker')})\b[^,.;!?]*", re.IGNORECASE)
 _BEEN = re.compile(rf"\b(?:{words_of('by_words')}|{words_of('passives')})\b")
-_THINKS = re.compile(r"[^,.;]{0,40}\b(?:thinks?|thought|says?|said|claims?|claimed|believes?|tells? me|told me)\b")
+_THINKS = re.compile(r"\A[^,.;]{0,40}\b(?:thinks?|thought|says?|said|claims?|claimed|believes?|tells? me|told me)\b")
 _DESIRES = re.compile(
     r"\b(?:i|we)(?:['\u2019]d| would) (?:love|like) to\b|\b(?:i|we) (?:want|hope|dream|wish) (?:to|of)\b"
 )
 _CONDITION = re.compile(
-    rf"\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
+    rf"\A\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
 )
 _DONE = re.compile(r"\b(?:was|were|has|have|had|is|been)\s+\w+(?:ed|en|d)\b|\b\w{3,}ed\b", re.IGNORECASE)
 _ENDED = re.compile(r"\b(?:left|ended|past|until)\b")

@@ -33,17 +33,19 @@ _NAME = re.compile(r"\b[^\W\d_a-z][^\W\d_]+")
 _INNER_NAME = re.compile(r"(?<=[^.!?:\s]\s)[^\W\d_a-z][^\W\d_]{2,}")
 _I = re.compile(rf"\b(?:{words_of('speaker')})\b", re.IGNORECASE)
 _OF_USER = re.compile(
-    rf"\W*(?:\w+: )?(?:(?:{words_of('articles')})\b ?)?(?:{words_of('user')})(?!['\u2019]s|s\b)\b",
+    rf"\A\W*(?:\w+: )?(?:(?:{words_of('articles')})\b ?)?(?:{words_of('user')})(?!['\u2019]s|s\b)\b",
     re.IGNORECASE,
 )
 _THEIRS = re.compile(
-    rf"\W*(?:and |so |but |well,? |oh,? |also,? |btw,? )?(?:{words_of('determiners')}) (?:\w+ ){{0,2}}\w+",
+    rf"\A\W*(?:and |so |but |well,? |oh,? |also,? |btw,? )?(?:{words_of('determiners')}) (?:\w+ ){{0,2}}\w+",
     re.IGNORECASE,
 )
 _NAMED = re.compile(
-    r"\W*([A-Z\u00c0-\u00de][^\W\d_]{2,})(?: [A-Z][\w-]+)?(?: (?:from|of|in|at) [\w ]{2,30}?)? (?:is|was|has|had|will|left|won|lost|[a-z]{3,}(?:s|ed))\b"
+    r"\A\W*([A-Z\u00c0-\u00de][^\W\d_]{2,})(?: [A-Z][\w-]+)?(?: (?:from|of|in|at) [\w ]{2,30}?)? (?:is|was|has|had|will|left|won|lost|[a-z]{3,}(?:s|ed))\b"
 )
-_YOU = re.compile(r"\W*(?:and |but )?you\b(?! (?:can|could|should|must|may|have to|need|know|see|mean))", re.IGNORECASE)
+_YOU = re.compile(
+    r"\A\W*(?:and |but )?you\b(?! (?:can|could|should|must|may|have to|need|know|see|mean))", re.IGNORECASE
+)
 _WISHES = re.compile(
     r"\b(?:wants|prefers|asks|asked|would like|wishes|requests|expects|needs|dislikes)\b", re.IGNORECASE
 )
