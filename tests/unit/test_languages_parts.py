@@ -70,6 +70,11 @@ def test_what_is_composed_of_a_language_s_words_is_read(text: str, first: str, l
         ("last Holy Week", "2026-03-29", "2026-04-05"),
         ("sometime next week", "2026-11-23", "2026-11-29"),
         ("in 2014", "2014-01-01", "2014-12-31"),
+        ("Culture Day of next year", "2027-11-03", "2027-11-03"),
+        ("Women's Day next year", "2027-03-08", "2027-03-08"),
+        ("White Day 2027", "2027-03-14", "2027-03-14"),
+        ("next Dutch Liberation Day", "2027-05-05", "2027-05-05"),
+        ("Swiss National Day 2027", "2027-08-01", "2027-08-01"),
     ],
 )
 def test_english_is_read_as_models_translate(english: str, first: str, last: str) -> None:

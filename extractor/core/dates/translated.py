@@ -23,7 +23,7 @@ _VAGUE = re.compile(
     r"(?:some|a while|a long time|quite some time|quite a while|ages|a few|several|some time)(?: time| years| months| weeks| days)? (?:now|ago|back)|"
     r"(?:for )?(?:some time|a while|ages|a long time|so long)(?: now)?|late|ages ago|once upon a time|once|formerly|back then|in those days|"
     r"some ?day|one day|at some point|some ?time(?: or other)?|eventually|later on|before long|shortly|any day now|sooner or later|"
-    r"recent times|recent (?:days|weeks|months|years)|the (?:last|past) (?:few )?(?:while|time)|not (?:so |too |that )?long ago|not that long ago|"
+    r"recent times|recent (?:days|weeks|months|years)|the (?:last|past) (?:few )?(?:while|time)|not (?:so |too |that )?long ago|"
     r"a (?:little|short) (?:while|time) ago|the other (?:day|night|evening|morning|week|weekend|month)|in the (?:old|olden|good old) days)",
     re.IGNORECASE,
 )
@@ -62,18 +62,21 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"\b(?:the )?(?:coming|upcoming|following) ", "next "),
         (r"\b(?:the )?(?:previous|past) ", "last "),
-        (r"\bthe (next|last) (?=\w+ (?:of|in) )", r"the \1 "),
         (r"\b(?:in )?the (?:new|coming) year\b", "in January next year"),
         (r" (?:at the latest|at most|or so|or thereabouts|exactly|onwards?|already|itself)$", ""),
         (r",? (?:at|around|about) (?:noon|midday|midnight|lunchtime|dawn|dusk|sunset|sunrise|dinner ?time|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?| o'clock)?)$", ""),
         (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
-        (r"\bthe (?:week-end)\b", "the weekend"),
+        (r"\bthe week-end\b", "the weekend"),
     )
 )  # fmt: skip
-# Holidays that the grammar does not know, and those that are another day in another country.
+# Holidays that the grammar does not know, and those that are another day in another country; the first that fits
+# counts.
 _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?)?\b", re.IGNORECASE), tuple(days.split(", ")))
     for name, days in (
+        (r"dutch liberation day", "May 5"),
+        (r"belgian national day", "July 21"),
+        (r"swiss national day", "August 1"),
         (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),
         (r"singles'? day|double eleven|11\.11", "November 11"),
         (r"orthodox christmas(?: eve)?|russian christmas", "January 7"),
@@ -123,10 +126,7 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"memorial day", "last Monday of May, June 6"),
         (r"tomb[- ]sweeping day|qingming(?: festival)?", "April 5"),
         (r"revolution day", "November 20, July 23, May 25"),
-        (r"(?:dutch )?liberation day", "May 5"),
         (r"king'?s day", "April 27"),
-        (r"belgian national day", "July 21"),
-        (r"swiss national day", "August 1"),
         (r"(?:international )?women'?s day", "March 8"),
         (r"halloween", "October 31"),
     )
@@ -141,7 +141,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return _week_before(easter) if easter is not None else None
     if (part := _PART_OF_YEAR.fullmatch(phrase)) and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
-        if found is not None:
+        if found is not None and found.start < part.end("part"):  # of "White Day 2027" it may be the year alone
             return found
     found = _read(phrase, anchor)
     named = _named(phrase, found, anchor)
@@ -209,6 +209,8 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
         match = pattern.search(phrase)
         if match is None:
             continue
+        if found is not None and not (found.start < match.end() and match.start() < found.end):
+            found = None  # the year in "Constitution Day next year"
         before, behind = phrase[: match.start()], phrase[match.end() :]
         if not before and not behind:
             before = "on "
