@@ -84,6 +84,21 @@ def test_lists_are_sent_as_one_parameter(database: Database) -> None:
         assert [found[0] for found in some.send(connection, {"keys": [SECOND]}).all()] == [1]
 
 
+@pytest.mark.parametrize("is_standard", [True, False], ids=["standard strings", "backslash escapes"])
+def test_what_is_written_into_a_statement_stays_a_value(database: Database, is_standard: bool) -> None:
+    """Quotes, percent signs and backslashes, also where the server takes a backslash for an escape."""
+    odd = "100%(odd)s \\' OR 'a' = 'a"
+    some = Kept(
+        sa.select(TABLE.c.number).where(TABLE.c.state == sa.bindparam("odd", type_=sa.String)), written=("odd",)
+    )
+    with database.write() as connection:
+        if database.is_postgres and not is_standard:
+            connection.execute(sa.text("SET LOCAL standard_conforming_strings = off"))
+        INSERT.send(connection, row(FIRST, 1, state=odd))
+        INSERT.send(connection, row(SECOND, 2))
+        assert [found[0] for found in some.send(connection, {"odd": odd}).all()] == [1]
+
+
 def test_rows_of_a_batch_are_there_when_it_has_ended(database: Database) -> None:
     with database.write() as connection, batch(connection):
         INSERT.send(connection, row(FIRST, 1))

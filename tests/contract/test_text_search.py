@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -31,12 +30,9 @@ LAST = datetime(2026, 10, 20, tzinfo=UTC)
 
 
 @pytest.fixture
-def short_walk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def short_walk(monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL reads so few texts through that the index is asked for all the rest."""
     monkeypatch.setitem(postgres.WALKED, "message_texts", WALK)
-    postgres._newest_statement.cache_clear()
-    yield
-    postgres._newest_statement.cache_clear()
 
 
 def fill(database: Database, chance: random.Random, count: int) -> list[tuple[datetime, frozenset[str]]]:

@@ -22,6 +22,7 @@ import psycopg
 import sqlalchemy as sa
 from psycopg import errors
 from psycopg.abc import PQGen
+from psycopg.sql import Literal
 from sqlalchemy import Connection, Engine, event
 
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts
@@ -214,6 +215,12 @@ def send(connection: Connection, statement: str, parameters: Mapping[str, Any], 
         return cursor.execute(statement, parameters)
     except psycopg.Error as error:
         raise _wrapped(connection, driver, error) from error
+
+
+def constant(connection: Connection, value: object) -> str:
+    """Return a value as it is written into a statement with parameters, quoted as the connection's server reads it."""
+    driver: Any = connection.connection.driver_connection
+    return Literal(value).as_string(driver).replace("%", "%%")
 
 
 def _wrapped(connection: Connection, driver: Any, error: psycopg.Error) -> sa.exc.DBAPIError:

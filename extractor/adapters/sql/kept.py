@@ -77,12 +77,12 @@ class Kept:
             result = connection.execute(self.statement, values)
             rows = result.all() if result.returns_rows else ()
             return Answer(lambda: rows)
-        from extractor.adapters.sql.connections import send
+        from extractor.adapters.sql.connections import constant, send
 
         compiled = self._for(connection, values)
         sql, parameters = compiled.sql, compiled.parameters(values)
         for name in self._written:
-            sql = sql.replace(f"%({name})s", _quoted(str(parameters.pop(name))))
+            sql = sql.replace(f"%({name})s", constant(connection, parameters.pop(name)))
         cursor = send(connection, sql, parameters, compiled.row_factory)
         return Answer(cursor.fetchall)
 
@@ -181,11 +181,6 @@ def _default_of(column: sa.Column[Any]) -> Any:
     assert isinstance(column.default, sa.ColumnDefault), column
     assert not callable(column.default.arg), f"the default of {column} is made by a function"
     return column.default.arg
-
-
-def _quoted(text: str) -> str:
-    """Return a text as a constant of a statement with parameters."""
-    return "'" + text.replace("'", "''").replace("%", "%%") + "'"
 
 
 def _literal(value: Any) -> str:
