@@ -301,6 +301,12 @@ class TestWhatNoRowReads:
         assert not run.save("En 2014 me fui a vivir a Irlanda.").is_error
         assert [(time.edtf, time.status) for time in run.draft.times] == [("2014", "resolved")]
 
+    def test_a_year_in_figures_that_is_translated_too_counts_once(self) -> None:
+        run = Run("En 2014 me fui a vivir a Irlanda.")
+        date = {"quote": "En 2014", "english": "in 2014"}
+        assert not run.save("En 2014 me fui a vivir a Irlanda.", date).is_error
+        assert [time.edtf for time in run.draft.times] == ["2014"]
+
     def test_english_that_is_no_date_is_vague_if_the_model_insists(self) -> None:
         said = "In der Regenzeit hat es durchs Dach getropft."
         date = {"quote": "In der Regenzeit", "english": "last monsoon"}

@@ -22,7 +22,6 @@ from extractor.core.dates import (
     find_native,
     find_stated,
     read_english,
-    read_native,
     rewrite,
     scan,
     scan_native,
@@ -57,7 +56,8 @@ def absolute(
         ToolRefusal: A phrase cannot be dated; names it, and what to give.
     """
     anchor = sources.anchor(message)
-    rewritten = rewrite(annotate(text, quoted, anchor, before), anchor)
+    annotated, years = annotate(text, quoted, anchor, before)
+    rewritten = rewrite(annotated, anchor)
     if rewritten.unresolved:
         phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
         raise ToolRefusal(
@@ -65,7 +65,6 @@ def absolute(
             "write the ISO date, or leave the phrase out."
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
-    years = [hit for one in find_native(text) if one.is_year and (hit := read_native(one, anchor))]
     return rewritten.text, tuple(
         time_of_hit(hit, anchor, _uuid_of(message), tz_assumed=assumed) for hit in (*rewritten.hits, *years)
     )

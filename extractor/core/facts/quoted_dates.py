@@ -36,7 +36,7 @@ from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.quotes import stands_in
-from extractor.core.facts.sources import NOBODY, NOTHING_BEFORE, Before, Sources, cited_messages
+from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
 from extractor.core.normal_forms import normalize
 
 MAX_DATES = 20
@@ -207,8 +207,8 @@ def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, befor
 # -- phrases in a text --------------------------------------------------------------------------------------------
 
 
-def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Before = NOTHING_BEFORE) -> str:
-    """Return a text with dates after its translated phrases, and after vague ones.
+def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Before) -> tuple[str, list[Hit]]:
+    """Return a text with dates after its translated phrases and after vague ones, and the years in figures beside them.
 
     Raises:
         DisputedDate: A phrase of another language has no date; says what to provide. It may be no date at all: if the
@@ -216,6 +216,7 @@ def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Bef
     """
     notes: dict[int, str] = {}
     bare: list[Native] = []
+    years: list[Hit] = []
     plain = without_notes(text)
     spans: list[tuple[int, int]] = []
     for date in dates:
@@ -234,12 +235,14 @@ def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Bef
             notes[end] = same.note
         elif read is not None and read.status is Status.VAGUE:
             notes[end] = note_of(read, anchor)
-        elif read is not None and not native.is_year:
+        elif read is not None and native.is_year:
+            years.append(read)
+        elif read is not None:
             bare.append(native)
     keys = {f"{native.phrase} =" for native in bare}
     if bare and not (dates and keys <= before.insisted):
         raise DisputedDate(_what_to_give(bare, anchor), *keys)
-    return _with_notes(text, notes)
+    return _with_notes(text, notes), years
 
 
 def _is_free(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
