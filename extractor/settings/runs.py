@@ -22,7 +22,7 @@ class RunSettings(SettingsPart):
         DEFAULT_GATHER_S,
         ge=0,
         le=MAX_GATHER_S,
-        description="Seconds until a turn can be read, at most, while turns are gathered: its session is due 30 s before, or a tenth of it. 0: every turn is read at once.",
+        description="Seconds from a turn until its facts can be read, at most, while turns are gathered: its session is due 30 s before that, or a tenth of the bound if that is shorter. 0: every turn is read at once.",
     )
     debounce_s: float | None = Field(
         None,

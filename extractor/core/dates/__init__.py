@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
     "Verdict", "as_told", "check_translation", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
-    "read_quote",    "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "written",
+    "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "written",
 ]  # fmt: skip
 
 _HOMES = {

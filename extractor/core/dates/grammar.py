@@ -331,9 +331,8 @@ class Grammar:
     def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """Return the beginnings of words with a sign, by length: something is attached to what is in them."""
         lengths = range(1, _PREFIX + 1)
-        known = (
-            self.signs - self._slots.short["wd"] - self._slots.short["month"]
-        )  # nothing is attached to abbreviations
+        # Nothing is attached to abbreviations.
+        known = self.signs - self._slots.short["wd"] - self._slots.short["month"]
         whole = {sign for sign in known if len(sign) >= SHORT_CHARS or sign in self._slots.values["unit"]}
         starts = ((n, frozenset(s[:n] for s in whole if len(s) == n or len(s) > n == _PREFIX)) for n in lengths)
         return tuple((length, signs) for length, signs in starts if signs)

@@ -89,7 +89,7 @@ class Pace:
 
     Attributes:
         quiet_s: Seconds without a turn after which a session is due. 0: every turn is due at once.
-        gather_s: Seconds until a turn can be read, at most. 0: every turn is due at once.
+        gather_s: Seconds from a turn until its facts can be read, at most. 0: every turn is due at once.
         window_messages, window_tokens: Unread messages and tokens that fill a run.
         run_s: Seconds of `gather_s` that are kept for the run, up to `RUN_SHARE` of it.
     """

@@ -191,7 +191,7 @@ def _hidden(parts: OrderParts, hidden: Sequence[Message]) -> str:
     if not hidden:
         return ""
     told = render_messages(hidden, parts.zone, parts.handles, others=parts.others)
-    return f"\n\nThese came before them, are no longer above, and count too:\n<transcript>\n{told}\n</transcript>"
+    return f"\n\nThese came earlier, are no longer above, and count too:\n<transcript>\n{told}\n</transcript>"
 
 
 def _today(parts: OrderParts) -> str:
