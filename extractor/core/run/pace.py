@@ -16,7 +16,6 @@ from enum import StrEnum
 
 from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BACKFILL, BATCH, NOW, TurnEvent
-from extractor.core.conversation.remember import asks_to_remember, is_acknowledgement
 from extractor.core.conversation.transcript import Message, said_text
 
 
@@ -164,6 +163,9 @@ def arrival_of(event: TurnEvent, new: Sequence[Message], *, hides_unread: bool =
     Args:
         hides_unread: The event replaces the transcript while messages of it are unread.
     """
+    # Settings take `Pace` from here, so every command imports this module; only those that ingest read messages.
+    from extractor.core.conversation.remember import asks_to_remember, is_acknowledgement
+
     words = [_person_says(message) for message in new]
     said = [text for text in words if text]
     parent = event.parent_request
