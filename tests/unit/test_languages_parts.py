@@ -5,13 +5,15 @@ All is said on Friday, 2026-11-20.
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 
 import pytest
 
 from extractor.core.dates import Anchor, Status, read_english, scan_native
 from extractor.core.dates.slots import Slots
-from extractor.core.languages import by_code
+from extractor.core.languages import by_code, languages
+from extractor.core.languages.form import Language, pairs
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -129,3 +131,24 @@ def test_a_noun_that_ends_like_a_past_tense_tells_no_tense(text: str, first: str
     """The Turkish word for a meeting is one."""
     (hit,) = scan_native(text, FRIDAY)
     assert str(hit.first) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("今年春节回家。", "今年"),
+        ("去年春節我們去了日本。", "去年"),
+        ("下个月中秋节见。", "下个月"),
+        ("春晚好看吗？", None),
+    ],
+)
+def test_a_chinese_feast_is_no_part_of_a_unit(text: str, phrase: str | None) -> None:
+    """The Spring Festival is not in spring, and the Mid-Autumn Festival is not in the middle of a month."""
+    assert [hit.phrase for hit in scan_native(text, FRIDAY)] == ([phrase] if phrase else [])
+
+
+@pytest.mark.parametrize("language", [one for one in languages() if one.cldr is not None], ids=lambda one: one.code)
+def test_each_phrase_of_a_language_stands_once(language: Language) -> None:
+    """Of two, the second would never be read."""
+    phrases = Counter(word for word, _ in pairs(language.dates.phrases))
+    assert [word for word, count in phrases.items() if count > 1] == []

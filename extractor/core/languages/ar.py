@@ -20,7 +20,7 @@ DATES = DateWords(
         "بعد يوم=in 1 day, بعد يومين|خلال يومين=in 2 days, بعد أسبوع|خلال أسبوع=in a week, بعد أسبوعين|خلال أسبوعين=in two weeks, بعد شهر|خلال شهر=in a month, بعد شهرين|خلال شهرين=in two months, بعد سنة|بعد عام|خلال سنة|خلال عام=in a year, بعد سنتين|بعد عامين|خلال سنتين=in two years, "
         "قبل يوم|منذ يوم=1 day ago, قبل يومين|منذ يومين=2 days ago, قبل أسبوع|منذ أسبوع=a week ago, قبل أسبوعين|منذ أسبوعين=two weeks ago, قبل شهر|منذ شهر=a month ago, قبل شهرين|منذ شهرين=two months ago, قبل سنة|قبل عام|منذ سنة|منذ عام=a year ago, قبل سنتين|قبل عامين|منذ سنتين|منذ عامين=two years ago, "
         "عطلة نهاية الأسبوع القادمة|عطلة نهاية الأسبوع المقبلة|نهاية الأسبوع القادم|نهاية الأسبوع المقبل=next weekend, عطلة نهاية الأسبوع الماضية|عطلة نهاية الأسبوع الماضي=last weekend, عطلة نهاية هذا الأسبوع|عطلة نهاية الأسبوع=this weekend, "
-        "في نهاية الأسبوع القادم|في نهاية الأسبوع المقبل|نهاية الأسبوع القادم=at the end of next week, خلال الأسبوعين القادمين|خلال الأسبوعين المقبلين=in the next two weeks, خلال الأسبوعين الماضيين=in the last two weeks, خلال الشهرين الماضيين=in the last two months, خلال الشهرين القادمين=in the next two months, "
+        "في نهاية الأسبوع القادم|في نهاية الأسبوع المقبل=at the end of next week, خلال الأسبوعين القادمين|خلال الأسبوعين المقبلين=in the next two weeks, خلال الأسبوعين الماضيين=in the last two weeks, خلال الشهرين الماضيين=in the last two months, خلال الشهرين القادمين=in the next two months, "
         "مثل اليوم الأسبوع القادم|بعد أسبوع من اليوم=a week from today, هذا العام|العام الحالي|هذه السنة=this year, هذا الربيع=this spring, هذا الصيف=this summer, هذا الخريف=this autumn, هذا الشتاء=this winter"
     ),
     names=(

@@ -15,7 +15,7 @@ DATES = DateWords(
     names="fév|fev=February",
     phrases=(
         "tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
-        "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
+        "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
         "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a des années|il y a des mois|il y a des siècles|ça fait longtemps|ça fait un bail|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
         "un jour|un de ces jours|un de ces quatre|tôt ou tard|d'ici peu|incessamment=soon, "
         "avant-avant-hier|avant avant-hier|avant-avant hier=3 days ago, après-après-demain|après après-demain|après-après demain=in 3 days, demain en huit=a week from tomorrow, "
@@ -35,7 +35,7 @@ DATES = DateWords(
         "jeudi de l'ascension|à la jeudi de l'ascension|à l'jeudi de l'ascension|le jeudi de l'ascension|à jeudi de l'ascension=on Ascension Day, "
         "après demain|après demain matin|après demain soir|après-demain après-midi=the day after tomorrow, dmain=tomorrow, avant hier|avant-hier soir|avant-hier matin=the day before yesterday, "
         "dans huit jours|d'ici huit jours=in a week or in 8 days, dans quinze jours|d'ici quinze jours=in two weeks or in 15 days, "
-        "il y a huit jours=a week ago or 8 days ago, il y a quinze jours|y a quinze jours=two weeks ago or 15 days ago, demain en huit=a week from tomorrow, "
+        "il y a huit jours=a week ago or 8 days ago, il y a quinze jours|y a quinze jours=two weeks ago or 15 days ago, "
         "le soir de noël|la veille de noël|au réveillon de noël|pour le réveillon de noël=on Christmas Eve, "
         "le réveillon du nouvel an|au réveillon du nouvel an|pour le réveillon du nouvel an|le soir du nouvel an|à la saint-sylvestre=on New Year's Eve, "
         "au nouvel an|le jour de l'an|au jour de l'an=on New Year's Day, "

@@ -39,10 +39,10 @@ DATES = DateWords(
         "l'altro ieri sera|l'altro ieri mattina|ieri l'altro=the day before yesterday, dopodomani mattina|dopodomani sera|dopodomani pomeriggio=the day after tomorrow, "
         "stamattina|questa mattina|stamani|questo pomeriggio|oggi pomeriggio=today, stasera|questa sera|stanotte|questa notte=tonight, ieri sera|ieri mattina|ieri pomeriggio|ieri notte=yesterday, "
         "domani mattina|domani sera|domani pomeriggio=tomorrow, la notte scorsa|la scorsa notte=last night, l'altro ieri|l’altro ieri|avantieri|l'altroieri|altro ieri=the day before yesterday, "
-        "recentemente|di recente|poco fa|ultimamente|l'altro giorno|poco tempo fa=recently, presto|tra poco|fra poco|a breve=soon, il giorno dopo|il giorno seguente=the next day, la settimana dopo=a week later, "
+        "recentemente|di recente|poco fa|l'altro giorno|poco tempo fa=recently, presto|tra poco|fra poco|a breve=soon, il giorno dopo|il giorno seguente=the next day, la settimana dopo=a week later, "
         "oggi a otto=a week from today, a fine mese|alla fine del mese=at the end of the month, a fine anno|alla fine dell'anno|alla fine dell’anno=at the end of the year, a fine settimana=at the end of the week, "
-        "a natale|per natale=on Christmas, a pasqua|per pasqua=on Easter, a capodanno=on New Year's Day, nel fine settimana|nel weekend|questo weekend=this weekend, quest'anno|quest’anno=this year, "
-        "l'anno prossimo|l’anno prossimo=next year, l'anno scorso|l’anno scorso=last year, quest'estate=this summer, quest'inverno=this winter, quest'autunno=this autumn"
+        "a natale|per natale=on Christmas, a pasqua|per pasqua=on Easter, a capodanno=on New Year's Day, nel fine settimana|nel weekend|questo weekend=this weekend, quest'anno=this year, "
+        "l'anno prossimo|l’anno prossimo=next year, l'anno scorso|l’anno scorso=last year, quest'inverno=this winter, quest'autunno=this autumn"
     ),
     names="sett=September, lunedi=Monday, martedi=Tuesday, mercoledi=Wednesday, giovedi=Thursday, venerdi=Friday",
     next="prox, pross, prossimo, prossima, prossimi, prossime, che viene, entrante, venturo, seguente",

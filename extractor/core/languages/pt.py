@@ -12,7 +12,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite|logo à noite=tonight, "
+        "agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
         "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
         "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|anos atrás|meses atrás|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
         "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "
@@ -34,7 +34,7 @@ DATES = DateWords(
         "depois de amanhã de manhã|depois de amanhã à tarde|depois de amanhã à noite=the day after tomorrow, anteontem à noite|anteontem de manhã=the day before yesterday, "
         "hoje de manhã|hoje à tarde|esta manhã|esta tarde|nesta manhã=today, hoje à noite|esta noite=tonight, ontem à noite|ontem de manhã|ontem à tarde=yesterday, "
         "amanhã de manhã|amanhã à tarde|amanhã à noite|amanhã cedo=tomorrow, na noite passada|a noite passada=last night, "
-        "recentemente|há pouco tempo|outro dia|no outro dia|ultimamente=recently, em breve|logo mais|dentro em breve=soon, no dia seguinte=the next day, na semana seguinte=a week later, "
+        "recentemente|há pouco tempo|outro dia|no outro dia=recently, em breve|logo mais|dentro em breve=soon, no dia seguinte=the next day, na semana seguinte=a week later, "
         "no fim de semana|neste fim de semana|este fim de semana=this weekend, no natal=on Christmas, na páscoa=on Easter, daqui a uma semana=a week from today"
     ),
     names=(

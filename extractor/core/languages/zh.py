@@ -23,8 +23,8 @@ DATES = DateWords(
         "下个月初|下月初=at the beginning of next month, 下个月底|下月底=at the end of next month, 上个月底|上月底=at the end of last month, 下个月中=in the middle of next month, "
         "周末|週末|这个周末|这周末|本周末|這週末|本週末|这周周末=this weekend, 下周末|下週末|下个周末=next weekend, 上周末|上週末|上个周末=last weekend, 下周末尾|下周底=at the end of next week, "
         "下下周|下下個星期|下下个星期|下下週=the week after next, 上上周|上上个星期|上上週=the week before last, 下下个月=the month after next, 上上个月=the month before last, "
-        "下个季度|下季度|下季=next quarter, 上个季度|上季度|上季=last quarter, 本季度|这个季度=this quarter, 一周后的今天|下周的今天=a week from today, 春节|圣诞节=on Christmas"
-    ).replace("春节|", ""),
+        "下个季度|下季度|下季=next quarter, 上个季度|上季度|上季=last quarter, 本季度|这个季度=this quarter, 一周后的今天|下周的今天=a week from today"
+    ),
     names=(
         "周1|星期1|礼拜1=Monday, 周2|星期2|礼拜2=Tuesday, 周3|星期3|礼拜3=Wednesday, 周4|星期4|礼拜4=Thursday, 周5|星期5|礼拜5=Friday, 周6|星期6|礼拜6=Saturday, "
         "星期一|周一|週一|礼拜一|禮拜一=Monday, 星期二|周二|週二|礼拜二|禮拜二=Tuesday, 星期三|周三|週三|礼拜三|禮拜三=Wednesday, 星期四|周四|週四|礼拜四|禮拜四=Thursday, "
@@ -85,6 +85,7 @@ DATES = DateWords(
         r"(?:未来|接下来|今后){n}{unit}(?:里|内)? = in the next {n} {unit}s",
     ),
     never=(
+        r"春[节節晚联聯]|中秋",
         r"今日头条|大年初",
         r"每逢{wd}",
         r"叫[^。！？\n]{1,2}(?:{month}|{wd})",
