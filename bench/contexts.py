@@ -1,7 +1,8 @@
 """How much of the evidence for a question reaches a prompt, and how much of the prompt is wrapping; see `bench.recall`.
 
 The messages that answer some question are stored as facts in the last lines. A message or fact is in a context if its
-whole text is. Wrapping is every token that is not of a message's or fact's own text: dates, names, handles, delimiters.
+whole text is. Wrapping is every token that is not of a message's or fact's own text: dates, names, handles, delimiters,
+and each text beyond the first time.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ class Contexts:
             text = plain(made["text"])
             found.evidence.append(statistics.mean(self._texts[uuid] in text for uuid in one["evidence"]))
             found.used.append(made["tokens"] / budget)
-            shown = [uuid for source in made["debug"]["sources"] for uuid in source["message_uuids"]]
+            shown = {uuid for source in made["debug"]["sources"] for uuid in source["message_uuids"]}
             own = sum(count_tokens(self._texts[uuid]) for uuid in shown if self._texts[uuid] in text)
             if text:
                 found.wrapping.append(1 - own / count_tokens(made["text"]))

@@ -15,7 +15,7 @@ import pytest
 from extractor.core.context.context import assemble
 from extractor.core.context.forms import FORMS, Knowledge, Pin, Told
 from extractor.core.context.material import Material, TaskLine, fill, handles_of
-from extractor.core.facts.fact import Basis, FactType, Scope
+from extractor.core.facts.fact import Basis, Evidence, FactType, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes
 from extractor.core.recall.passages import Line, Passage
 from tests.build import NOON, fact, mention
@@ -113,6 +113,44 @@ class TestRouting:
         block = assemble(holding, size, fillings, words).blocks[0]
         assert block.text == "<a>\n- [2026-11-20] User: We met in Rome. (#1)\n</a>"
         assert block.handles == ("#1",)
+
+    def test_a_line_that_only_repeats_a_memory_is_left_out(self) -> None:
+        satay, nuts, pear = (
+            Line(uuid4(), "user", "Ada", NOON, text, is_hit=text != "Satay?")
+            for text in ("Satay?", "No nuts for me!", "A pear, though.")
+        )
+        told = fact("nuts", "No nuts for me", evidence=(Evidence(nuts.uuid, None, True),))
+        both, alone = Passage(0.4, "s1", (satay, nuts, pear)), Passage(0.3, "s2", (satay, nuts))
+        text = "\n".join(made("blocks", Material(relevant=[(told, 0.9)], archive=[both, alone])).values())
+        assert text.count("nuts") == 1
+        assert "Ada: Satay?\nAda: A pear, though.\n</knowledge>" in text, "without what was found, nothing is left"
+
+    @pytest.mark.parametrize(
+        ("told", "said"),
+        [
+            ("No nuts for me and no cats.", "No nuts for me."), ("No nuts for me.", "No nuts for me. Cats are fine."),
+        ],
+    )  # fmt: skip
+    def test_a_line_that_says_something_else_too_stays(self, told: str, said: str) -> None:
+        one = passage(said)
+        cites = fact("nuts", told, evidence=(Evidence(one.lines[0].uuid, None, True),))
+        assert said in made("blocks", Material(relevant=[(cites, 0.9)], archive=[one]))["knowledge"]
+
+    def test_another_message_of_the_same_words_stays(self) -> None:
+        """It may be somebody else's, or of another day."""
+        told = fact("nuts", "No nuts for me.", evidence=(Evidence(uuid4(), None, True),))
+        shown = made("blocks", Material(relevant=[(told, 0.9)], archive=[passage("No nuts for me.", name="Eve")]))
+        assert "Eve: No nuts for me." in shown["knowledge"]
+
+    def test_a_line_stays_where_its_memory_has_no_room(self) -> None:
+        one, size = preset(a=18, b=18)
+        holding = replace(one, blocks=tuple(replace(block, holds=("answers",)) for block in one.blocks))
+        found = passage("No nuts for me.")
+        told = fact(
+            "nuts", "No nuts for me. " + "Cats are fine. " * 9, evidence=(Evidence(found.lines[0].uuid, None, True),)
+        )
+        fillings = fill(holding, Material(relevant=[(told, 0.9)], archive=[found]), has_project=False)
+        assert "User: No nuts for me." in assemble(holding, size, fillings, words).text
 
     def test_what_the_conversation_shows_is_not_shown_again(self) -> None:
         given = Material(messages=said("We met in Rome."), archive=[passage("We met in Rome."), passage("And in Ulm.")])

@@ -16,7 +16,7 @@ their content trustworthy, which is why each memory names its source and confide
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extractor.core.context.cutting import Count, DoesNotFit, cut_anywhere, cut_sentences
@@ -163,7 +163,7 @@ def _fill_all(
         allowed = max(0, left if budget is None else min(budget + carried, left))
         filling = waiting.get(spec.name, Filling())
         filling.entries = _wanted(filling.entries, shown)
-        block = _fill(spec, filling, _Room(spec, allowed, counter, said), budget)
+        block = _fill(spec, filling, _Room(spec, allowed, counter, said, shown), budget)
         moved = [
             entry for entry in filling.entries
             if entry.label in block.dropped and entry.overflow in waiting and entry.overflow not in {*done, spec.name}
@@ -188,12 +188,13 @@ def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
 class _Room:
     """The room left in one block."""
 
-    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter, said: str) -> None:
+    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter, said: str, before: Collection[str]) -> None:
         self.counter = counter
         self.count = counter.size
         self.form = counter.form
         self.allowed = allowed
         self.said = said
+        self.known = set(before)
         self.given = 0
         self.ends = counter.form.frame(spec.name)
         self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
@@ -230,6 +231,9 @@ class _Room:
         """
         if entry.says and entry.says in self.said:
             return False
+        if entry.without is not None and (repeated := entry.repeats & self.known):
+            left = entry.without(repeated)
+            return left is not None and self.take(left)
         if size is None:
             size = self._size_to_take(entry)
         if size > self.left:
@@ -250,6 +254,7 @@ class _Room:
             self.apart += size
         if entry.key is not None:
             self.keys.append(entry.key)
+            self.known.add(entry.key)
         if entry.handle is not None:
             self.handles.append(entry.handle)
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 # Priorities of entries; those that answer the query have their score, 0 to 1.
@@ -44,6 +44,8 @@ class Entry:
         heading: What it shares with others of the block; two or more stand under it.
         under: Is shown instead of `text` there.
         says: Its own words; left out if something shown before says them too.
+        repeats: Keys of facts whose words it repeats.
+        without: Returns what is left of it where some of those facts are shown; None if nothing is.
         chars: At least so long is its text; 0 if that is not known.
     """
 
@@ -60,6 +62,8 @@ class Entry:
     heading: str = ""
     under: str | Later = ""
     says: str = ""
+    repeats: frozenset[str] = frozenset()
+    without: Callable[[Collection[str]], Entry | None] | None = None
     chars: int = 0
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.compaction import exchanges_of
 from extractor.core.facts.fact import Fact, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
-from extractor.core.recall.passages import Passage
+from extractor.core.recall.passages import Line, Passage
 
 # Score from which a fact answers the query instead of merely sharing a word with it.
 RELEVANT = 0.3
@@ -28,6 +29,8 @@ COMPARED_CHARS = 120
 
 _WORD = re.compile(r"\w+")
 _CLAUSE_END = re.compile(r"[.!?:;\n\u3002\u3011\u2026]")
+
+_NONE: frozenset[str] = frozenset()
 
 MAX_DAYS = 7
 OLDER = "Older history is not shown: search the archive for it."
@@ -104,6 +107,10 @@ class _Filler:
         self._scores = {fact.id: score for fact, score in material.relevant}
         self._handles = {_identity(source): handle for handle, source in handles_of(material).items()}
         self._exchanges = exchanges_of(material.messages)
+        self._facts_by_message: dict[UUID, list[Fact]] = defaultdict(list)
+        for fact in _ordered(material).values():
+            for item in fact.evidence:
+                self._facts_by_message[item.message_uuid].append(fact)
         self._routed = self._route()
 
     def all(self) -> dict[str, Filling]:
@@ -185,16 +192,36 @@ class _Filler:
         return [self._passage(passage, shown) for passage in self._from.archive]
 
     def _passage(self, passage: Passage, shown: Mapping[str, str]) -> Entry:
-        handle, zone = self._handles[_identity(passage)], self._from.zone
+        handle = self._handles[_identity(passage)]
         inside = [shown.get(line.text[:COMPARED_CHARS]) for line in passage.lines]
+        whole = self._lines(passage, handle)
+        told_in = {line.uuid: keys for line in passage.lines if (keys := self._repeated(line))}
+
+        def without(facts: Collection[str]) -> Entry | None:
+            left = tuple(line for line in passage.lines if told_in.get(line.uuid, _NONE).isdisjoint(facts))
+            return self._lines(replace(passage, lines=left), handle) if any(line.is_hit for line in left) else None
+
+        return replace(
+            whole, inside=frozenset(label for label in inside if label) if all(inside) else frozenset(),
+            repeats=frozenset().union(*told_in.values()), without=without if told_in else None,
+        )  # fmt: skip
+
+    def _lines(self, passage: Passage, handle: str) -> Entry:
+        zone = self._from.zone
         whole = Entry(
             Later(lambda: self._form.passage(passage, zone, handle)), f"passage {handle} of {passage.session_id}",
-            priority=passage.score, handle=handle,
-            inside=frozenset(label for label in inside if label) if all(inside) else frozenset(), is_extra=True,
-            chars=sum(len(line.text) for line in passage.lines),
+            priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
         )  # fmt: skip
         line = Later(lambda: self._form.best_line(passage, zone, handle))
         return replace(whole, shorter=replace(whole, text=line, chars=len(passage.best.text)))
+
+    def _repeated(self, line: Line) -> frozenset[str]:
+        """Return the ids of the facts that were taken from a message and say all of it."""
+        cited = self._facts_by_message.get(line.uuid)
+        if cited is None:
+            return _NONE
+        said = _clauses(line.text)
+        return frozenset(str(fact.id) for fact in cited if said in _clauses(fact.content))
 
     def _shown_texts(self) -> dict[str, str]:
         """Return exchanges of the conversation by the beginnings of those of their messages that passages may show."""
