@@ -5,12 +5,15 @@ All is said on Friday, 2026-11-20.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from extractor.core.dates import Anchor, Status, read_english, scan_native
+from extractor.core.dates.gates import slots_needed, word_needed
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import Language, pairs
@@ -110,13 +113,36 @@ def test_a_holiday_of_several_countries_keeps_all_their_days() -> None:
         ("{wd}(?: {daypart})?", {"wd"}),
         ("{wd}|{month}", set()),
         (r"\({wd}\)", {"wd"}),
+        ("{from}?{wd}{to}{wd2}", {"wd", "to", "wd2"}),
     ],
 )
 def test_a_row_needs_the_slots_outside_of_its_alternatives(row: str, needed: set[str]) -> None:
     """A row is skipped in a text that lacks one of them."""
-    german = by_code("de")
-    assert german is not None
-    assert Slots(german).needed(row) == needed
+    assert slots_needed(row) == needed
+
+
+@pytest.mark.parametrize(
+    ("row", "word"),
+    [
+        ("vor {n} tagen", "tagen"),
+        ("{n}{unit}(?:之)?以前", "以前"),
+        ("{wd}の?{daypart}", ""),
+        ("पिछले {unit}", "पिछले"),
+        ("am {d}|ab {d}", ""),
+        (r"\d+ stunden?", "stunde"),
+    ],
+)
+def test_a_row_needs_its_longest_word(row: str, word: str) -> None:
+    """Optional letters are no part of it."""
+    assert word_needed(row) == word
+
+
+def test_a_joining_word_of_a_language_without_spaces_may_be_left_out() -> None:
+    """In Japanese the particle between two nouns often is."""
+    japanese = by_code("ja")
+    assert japanese is not None
+    joining = Slots(replace(japanese, dates=replace(japanese.dates, of="の"))).pattern("of")
+    assert [text for text in ("の", "", "を") if re.fullmatch(joining, text)] == ["の", ""]
 
 
 @pytest.mark.parametrize(

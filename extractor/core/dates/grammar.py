@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
+from extractor.core.dates.gates import slots_needed, word_needed
 from extractor.core.dates.native_rows import BARE_MONTH, rows_of
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
 from extractor.core.languages.form import Language, listed, pairs
@@ -51,9 +52,6 @@ _NO_SIGNS = frozenset(
 # From which a word is not another language's too.
 _LONG_CHARS = 6
 
-# A row without slots and alternatives, and the ending that may follow it.
-_FIXED = re.compile(r"(?P<phrase>(?:[^\\{}()\[\]|?*+.]|\\.)+)(?:\(\?:.*\)\?)?")
-
 
 @dataclass(frozen=True)
 class Row:
@@ -64,7 +62,7 @@ class Row:
         is_bare_month: Counts only with a word of time around it ("since March") or an ending: names of months are
             names of people too.
         needs: The slots that must occur in a text.
-        word: The longest word of a phrase without slots.
+        word: A word that must occur in a text.
     """
 
     pattern: re.Pattern[str]
@@ -302,8 +300,8 @@ class Grammar:
             return None
         is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
         is_bare_month = native == BARE_MONTH and self._words.has_spaces
-        pattern, needs = self._compile(native, is_full=is_weak), self._slots.needed(native)
-        return Row(pattern, english, is_weak, is_bare_month, needs, _literal(native))
+        needs, word = slots_needed(native), word_needed(plain_letters(native))
+        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare_month, needs, word)
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
         native = plain_letters(native)
@@ -354,12 +352,6 @@ class Grammar:
 def _telling(word: str) -> tuple[bool, int]:
     """Order words by how much they tell of a language."""
     return word not in _NO_SIGNS, len(word)
-
-
-def _literal(native: str) -> str:
-    """Return the longest word of a row without slots; empty if it has alternatives."""
-    fixed = _FIXED.fullmatch(native)
-    return max(_WORD.findall(plain_letters(fixed["phrase"])), key=len, default="") if fixed else ""
 
 
 def grammar_of(language: Language) -> Grammar:

@@ -28,7 +28,6 @@ _WHOLE = re.compile(
 )
 _YEAR = r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]?\d)"
 _NAMED = re.compile(r"\(\?P<\w+>")
-_PARENTHESES = re.compile(r"\\.|\[[^\]]*\]|[()|]")
 
 
 class Slots:
@@ -189,7 +188,7 @@ class Slots:
         """Return what stands between two words: a space, or a joining word with spaces around it unless it is elided."""
         plain = [plain_letters(word) for word in words]
         if not self._words.has_spaces:
-            return f"\\s*{any_of(plain)}{'' if is_needed else '?'}\\s*" if plain else r"\s*"
+            return f"\\s*(?:{any_of(plain)}){'' if is_needed else '?'}\\s*" if plain else r"\s*"
         lead = r"\s+" if is_led else ""
         elided = [word[:-1] for word in plain if word.endswith("'")]
         whole = [word for word in plain if not word.endswith("'")]
@@ -202,29 +201,14 @@ class Slots:
         named = {name: any_of(values) for name, values in self.values.items() if values}
         listed_ = {name: any_of(words) for name, words in self._lists.items() if words}
         named["n"] = rf"\d|{named['n']}" if "n" in named else r"\d"
+        named["whole"] = "|".join((_YEAR, *(named[name] for name in ("which", "whole") if name in named)))
         named |= {"d": r"\d", "m": r"\d", "year": r"(?:19|20)\d\d", "wda": named["wd"], "wds": named["wd"]}
         return {name: re.compile(pattern) for name, pattern in (named | listed_).items()}
 
     def holds(self, name: str, text: str) -> bool:
         """Return whether what stands in a slot occurs in a text, possibly within a word."""
-        pattern = self._present.get(name.rstrip("2")) if name != "whole" else None
+        pattern = self._present.get(name.rstrip("2"))
         return pattern is None or pattern.search(text) is not None
-
-    def needed(self, native: str) -> frozenset[str]:
-        """Return the slots without which a row matches nothing: those outside of brackets."""
-        outside: list[str] = []
-        depth = done = 0
-        for match in _PARENTHESES.finditer(native):
-            sign = match.group()
-            if sign == "|" and depth == 0:
-                return frozenset()
-            if sign == "(":
-                outside += [native[done : match.start()]] * (depth == 0)
-                depth += 1
-            elif sign == ")":
-                depth, done = depth - 1, match.end()
-        outside.append(native[done:])
-        return frozenset(_SLOT.findall(" ".join(outside)))
 
 
 def slots_in(native: str) -> set[str]:
