@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.native import Native, find_native, read_native
+from extractor.core.dates.native import Native, find_native, is_told, read_native
 from extractor.core.languages import by_code
 from extractor.core.languages.spelling import plain_letters
 
@@ -40,8 +41,10 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
     """
     natives = _natives(quote, text)
     read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
-    for _, hit in read:
-        if _agree(hit, english):
+    for native, hit in read:
+        if _is_in_another_year(hit, english):
+            return Verdict.AGREES, hit
+        if _agree(hit, english) and not _contradicts(native.tense, hit, english, anchor):
             return Verdict.AGREES, hit
     if any((hit.status is Status.VAGUE) != (english.status is Status.VAGUE) for _, hit in read):
         return Verdict.UNKNOWN, None  # "the other day" may well be translated as "a few days ago"
@@ -69,6 +72,8 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
     """
     if read is None or read.interval is None or english.interval is None or _are_alike(read.interval, english.interval):
         return english
+    if _is_in_another_year(read, english):
+        return replace(english, interval=read.interval, alternatives=(english.interval,), status=Status.AMBIGUOUS)
     chosen = next((one for one in english.alternatives if _are_alike(read.interval, one)), None)
     if chosen is None:
         return english
@@ -115,6 +120,30 @@ def _agree(native: Hit, english: Hit) -> bool:
         for one in (native.interval, *native.alternatives)
         for other in (english.interval, *english.alternatives)
     )
+
+
+def _is_in_another_year(native: Hit, english: Hit) -> bool:
+    """Return whether an English day without a year is the day of its original in the year that the tense tells."""
+    if native.interval is None or english.interval is None or english.rule not in YEARLESS_DAYS:
+        return False
+    one, other = native.interval, english.interval
+    if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
+        return False
+    return (one.first.month, one.first.day) == (other.first.month, other.first.day) and one.first != other.first
+
+
+def _contradicts(tense: str, native: Hit, english: Hit, anchor: Anchor) -> bool:
+    """Return whether an English phrase lies on the other side of today than its original's sentence tells: "next Monday"
+    for a Monday on which something happened."""
+    if (
+        not tense
+        or native.interval is None
+        or english.interval is None
+        or _are_alike(native.interval, english.interval)
+    ):
+        return False
+    readings = (english.interval, *english.alternatives)
+    return not any(is_told(one, tense, anchor) for one in readings)
 
 
 def _are_alike(one: Interval, other: Interval) -> bool:

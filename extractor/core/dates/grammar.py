@@ -9,7 +9,8 @@ from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import slots_needed, word_needed
-from extractor.core.dates.native_rows import BARE_MONTH, rows_of
+from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, rows_of
+from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
@@ -27,13 +28,6 @@ _PREFIX = 5
 
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
-_ROLE_CHARS = 20
-# What ends a sentence.
-_STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
-
-# How far from a phrase its verb may be.
-_TENSE_CHARS = 150
-
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
 
 # English words that are words of time in other languages too.
@@ -59,8 +53,8 @@ class Row:
 
     Attributes:
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
-        is_bare_month: Counts only with a word of time around it ("since March") or an ending: names of months are
-            names of people too.
+        is_bare: Counts only with a word of time around it ("since March") or an ending: names of months are names of
+            people too.
         needs: The slots that must occur in a text.
         word: A word that must occur in a text.
     """
@@ -68,7 +62,7 @@ class Row:
     pattern: re.Pattern[str]
     english: str
     is_weak: bool
-    is_bare_month: bool = False
+    is_bare: bool = False
     needs: frozenset[str] = frozenset()
     word: str = ""
 
@@ -97,7 +91,7 @@ class Grammar:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._never, self._rows, self._around, self._tenses, self._ahead, self._led
+        _ = self._never, self._rows, self._around, self._tenses
         self._slots.prepare()
 
     @cached_property
@@ -116,6 +110,8 @@ class Grammar:
             ("since", self._before(words.since), self._behind(words.since_behind)),
             ("until", self._before(words.until), self._behind(words.until_behind)),
             ("by", self._before(words.by), self._behind(words.by_behind)),
+            ("before", self._before(words.before), None),
+            ("after", self._before(words.after), None),
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
@@ -161,7 +157,7 @@ class Grammar:
                 match.start(),
                 _without_stop(text, match.end()),
                 english,
-                row.is_bare_month and match.end("month") == match.end(),
+                row.is_bare and match.end(match.lastindex or 0) == match.end(),
             )
             for row in self._fitting(text)
             if is_own or is_mixed or not row.is_weak
@@ -179,7 +175,10 @@ class Grammar:
     def unread(self, text: str) -> tuple[int, int] | None:
         """Return the first place of a lower-case text that speaks of time in words that no row reads; None if there is none."""
         places = [match.span() for pattern in self._times for match in pattern.finditer(text)]
-        taken = self._search(text, is_own=True)[0] if places else b""
+        taken, found = self._search(text, is_own=True) if places else (bytearray(), [])
+        for start, end, english, is_bare in found:
+            if is_bare and english.startswith("on "):  # the name of a holiday alone, which is left out of what is found
+                taken[start:end] = bytes(end - start)
         return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
 
     @cached_property
@@ -243,26 +242,11 @@ class Grammar:
 
     def tense(self, text: str, at: int, until: int) -> str:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
-        if self._ahead and (self._ahead.search(text, max(0, at - _ROLE_CHARS), at) or self._led.match(text, at)):
-            return "future"
-        before, behind = max(0, at - _TENSE_CHARS), min(len(text), until + _TENSE_CHARS)
-        start = max(before, *(text.rfind(sign, before, at) + 1 for sign in _STOPS))
-        end = min((found for sign in _STOPS if (found := text.find(sign, until, behind)) >= 0), default=behind)
-        shown = [name for name, pattern in self._tenses if pattern.search(text, start, end)]
-        return shown[0] if len(shown) == 1 else ""
+        return self._tenses.of(text, at, until)
 
     @cached_property
-    def _ahead(self) -> re.Pattern[str] | None:
-        return self._before(self._words.ahead)
-
-    @cached_property
-    def _led(self) -> re.Pattern[str]:
-        return re.compile(rf"{any_of(listed(plain_letters(self._words.ahead)))}(?![{EDGES}])")
-
-    @cached_property
-    def _tenses(self) -> list[tuple[str, re.Pattern[str]]]:
-        words = {"past": self._words.past, "future": self._words.future}
-        return [(name, re.compile(pattern)) for name, pattern in words.items() if pattern]
+    def _tenses(self) -> Tenses:
+        return Tenses(self._words, self._before(self._words.ahead))
 
     def may_hold(self, words: set[str]) -> bool:
         """Return whether a text with these words may contain a date of this language, which is written in Latin
@@ -275,7 +259,7 @@ class Grammar:
 
     def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
         for role, before, behind in self._around:
-            if before and (match := before.search(text, max(0, start - _ROLE_CHARS), start)):
+            if before and (match := before.search(text, max(0, start - ROLE_CHARS), start)):
                 return match.start(), end, _with(role, english)
             if behind and (match := behind.match(text, end)):
                 return start, match.end(), _with(role, english)
@@ -299,9 +283,9 @@ class Grammar:
         if any(not self._slots.pattern(slot) for slot in slots_in(native)):
             return None
         is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
-        is_bare_month = native == BARE_MONTH and self._words.has_spaces
+        is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         needs, word = slots_needed(native), word_needed(plain_letters(native))
-        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare_month, needs, word)
+        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
         native = plain_letters(native)

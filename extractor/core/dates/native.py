@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cache
 
+from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import OR, Grammar, grammar_of
+from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
-from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -40,9 +43,16 @@ SHORT_CHARS = 3
 NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"on \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
+_DEADLINE = re.compile(r"(?:until|by) ")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
 _YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d\Z")
+
+# What is no date on one day is none on any other.
+_ANY_DAY = Anchor(date(2026, 11, 20))
+
+# Rules of days beside a holiday.
+BESIDE_DAYS = frozenset({"neighbour", "offset"})
 
 _ENGLISH_CODE = frozenset(("en",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
@@ -138,8 +148,10 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     if not read or read[0].status is Status.RECURRING:
         return None
     first, *others = _in_tense(read, native.tense, anchor)
+    if first.interval is not None and native.tense and not is_told(first.interval, native.tense, anchor):
+        first = _in_tense_year(first, native, anchor)
     rest = tuple(other.interval for other in others if other.interval is not None)
-    status = Status.AMBIGUOUS if rest else first.status
+    status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
 
 
@@ -159,11 +171,36 @@ def _in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
     if len(hits) > 1 and tense:
         return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
     first = hits[0]
-    before = [other for other in first.alternatives if other.first and other.first < anchor.on]
-    if tense != "past" or first.interval is None or not first.first or first.first <= anchor.on or not before:
+    if not tense or first.interval is None or not first.first or is_told(first.interval, tense, anchor):
         return hits
-    rest = (first.interval, *(other for other in first.alternatives if other is not before[0]))
-    return [replace(first, interval=before[0], alternatives=rest)]
+    told = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
+    if told is None:
+        return hits
+    rest = (first.interval, *(other for other in first.alternatives if other is not told))
+    return [replace(first, interval=told, alternatives=rest)]
+
+
+def _in_tense_year(first: Hit, native: Native, anchor: Anchor) -> Hit:
+    """Return a day without a year in the year that the tense tells: "on November 1" of what will happen."""
+    assert first.interval is not None
+    interval, step = first.interval, 1 if native.tense == "future" else -1
+    if first.rule in BESIDE_DAYS and interval.first is not None:
+        other = read_english(f"{native.english} {interval.first.year + step}", anchor)
+        moved = other.interval if other is not None else None
+    elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
+        day = make_day(interval.first.year + step, interval.first.month, interval.first.day)
+        moved = replace(interval, first=day, last=day) if day is not None else None
+    else:
+        return first
+    if moved is None or not is_told(moved, native.tense, anchor):
+        return first
+    return replace(first, interval=moved, alternatives=(interval, *first.alternatives))
+
+
+def is_told(interval: Interval, tense: str, anchor: Anchor) -> bool:
+    """Return whether a sentence of a tense may be about a date. A date of today or around it fits the past too."""
+    first, last = interval.first or interval.last, interval.last or anchor.on
+    return first is None or (first <= anchor.on if tense == "past" else last >= anchor.on)
 
 
 def unread_time(text: str) -> str:
@@ -178,6 +215,8 @@ def unread_time(text: str) -> str:
         for grammar in _grammars():
             if grammar.code in own_languages(lowered) and (found := grammar.unread(plain)):
                 return piece[slice(*found)]
+        if phrase := next((one.phrase for one in _find(piece) if not _readings(one.english, _ANY_DAY)), ""):
+            return phrase  # a row made English of it that is no date
     return ""
 
 
@@ -190,7 +229,7 @@ def _find(text: str) -> list[Native]:
     own = own_languages(lowered)
     plain = plain_letters(lowered).lower()
     found = [
-        Native(start, end, text[start:end], english, grammar.code, grammar.tense(lowered, start, end))
+        Native(start, end, text[start:end], english, grammar.code, _tense(grammar, lowered, (start, end), english))
         for grammar in grammars
         for start, end, english in grammar.find(
             plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
@@ -200,6 +239,11 @@ def _find(text: str) -> list[Native]:
         and not (grammar.has_small_names and _is_name(text, start, english))
     ]
     return _pick(found, ranks, own)
+
+
+def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> str:
+    """Return the tense of the sentence around a phrase; a deadline lies ahead unless the sentence is about the past."""
+    return grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
 
 
 def _may_be_own(grammar: Grammar, own: frozenset[str]) -> bool:
@@ -271,6 +315,7 @@ __all__ = [
     "OR",
     "Native",
     "find_native",
+    "is_told",
     "prepare_languages",
     "read_native",
     "rewrite_native",

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from extractor.core.languages.form import DateWords, Language, listed, pairs
 
-BARE_MONTH = "{month}"
+# Rows that count only with a word of time before or behind them: "since March", "after Christmas".
+BARE_MONTH, BARE_HOLIDAY = "{month}", "{holiday}"
 # Parts of a unit, with `%s` for the unit.
 _PARTS_OF_THIS = (
     ("{part}", "at the {part} of %s"),
@@ -38,6 +39,23 @@ _PARTS_OF_MONTHS = (
     ("{nth} {wd}", "the {nth} {wd} of {month}"),
     ("{nth} {day}", "the {nth} day of {month}"),
     ("{nth} {week}", "the {nth} week of {month}"),
+)
+# What a date stands beside: "two weeks before Christmas", "the day after December 5".
+_BESIDE = tuple(
+    (native.replace("%", slot), english.replace("%", day))
+    for slot, day in (("{holiday}", "{holiday}"), ("{d}{of}{month}", "{month} {d}"))
+    for native, english in (
+        ("{eve}%", "the day before %"),
+        ("{morrow}%", "the day after %"),
+        ("{n} {unit}{before}%", "{n} {unit}s before %"),
+        ("{n} {unit}{after}%", "{n} {unit}s after %"),
+        ("{week}{before}%", "the week before %"),
+        ("{week}{after}%", "the week after %"),
+        ("{weekend}{before}%", "the weekend before %"),
+        ("{weekend}{after}%", "the weekend after %"),
+        ("{week}{of}%", "the week of %"),
+        ("{weekend}{of}%", "the weekend of %"),
+    )
 )
 _CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 
@@ -78,6 +96,8 @@ def _counted(pattern: str, words: DateWords) -> str:
 
 
 def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
+    for native in _both("coming", "wd", words):  # before "next", which may be the week after
+        yield native, "this coming {wd}"
     for which in ("next", "last", "this"):
         for slot in ("wd" if which == "this" else "wda", "unit", "season", "month"):
             for native in _both(which, slot, words):
@@ -101,6 +121,9 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
 
 def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
     yield "{holiday}" if not words.on else "{on} {holiday}", "on {holiday}"
+    if words.on:
+        yield BARE_HOLIDAY, "on {holiday}"
+    yield from _BESIDE
     for native in _both("which", "holiday", words):
         yield f"(?:{{on}} )?{native}" if words.on else native, "{which} {holiday}"
     yield _joined("{holiday}", "{whole}", "of", words), "{holiday} {whole}"
@@ -126,6 +149,12 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
         yield f"{{d}}(?:{{of}}| ){native}", "{which} {month} {d}"
     for native in ("{d}{of}{month} {which}",) if words.is_modifier_behind else ("{which} {d}{of}{month}",):
         yield native, "{which} {month} {d}"
+    yield "{dw}{of}{month}", "on {month} {dw}"
+    if words.range_to:
+        lead = "{from}" if words.range_from else ""
+        yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"
+        yield f"{lead}{{d}}{{of}}{{month}}{{to}}{{d2}}{{of}}{{month2}}", "from {month} {d} to {month2} {d2}"
+        yield f"{lead}{{month}}{{to}}{{month2}}", "from {month} to {month2}"
     days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
     yield _joined(days, "{whole}", "of", words), "{wd} to {wd2} of {whole}"
     if words.is_modifier_behind:

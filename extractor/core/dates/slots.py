@@ -21,7 +21,7 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _NUMBERED = re.compile(r"(wda?|month|d)2")
 # What stands between two numbers: "2-3".
 _TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
-_LISTS = ("next", "last", "this", "beyond", "before_last", "daypart", "half", "on")
+_LISTS = ("next", "last", "this", "coming", "beyond", "before_last", "daypart", "half", "on")
 # The English of a phrase that names a calendar unit as a whole: "l'anno prossimo".
 _WHOLE = re.compile(
     r"(?:next|last|this) (?:week|month|quarter|year)|the (?:week|month|year) (?:after next|before last)"
@@ -46,18 +46,26 @@ class Slots:
             "part": list(pairs(words.parts)),
             "nth": list(pairs(words.ordinals)),
             "holiday": list(pairs(words.holidays)),
+            "dw": list(pairs(words.days)),
             "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
             "whole": list(_wholes(language)),
             **{
                 slot: [(word, known) for word, known in units if known == unit]
-                for slot, unit in (("day", "day"), ("week", "week"), ("quarter", "quarter"), ("years", "year"))
+                for slot, unit in (
+                    ("day", "day"),
+                    ("week", "week"),
+                    ("weekend", "weekend"),
+                    ("quarter", "quarter"),
+                    ("years", "year"),
+                )
             },
         }
         self.values = {slot: self.spelt(dict(entries)) for slot, entries in named.items()}
         self.values["wd"] |= self.spelt(dict(_names(words.short, WEEKDAY_NAMES)))
         self.short = {"wd": self._abbreviations("wd", language), "month": self._abbreviations("month", language)}
         given = (
-            words.next, words.last, words.this, words.beyond, words.before_last, words.day_parts, words.half, words.on,
+            words.next, words.last, words.this, words.coming, words.beyond, words.before_last, words.day_parts, words.half,
+            words.on,
         )  # fmt: skip
         self._lists = {
             name: list(self.spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)
@@ -157,6 +165,9 @@ class Slots:
         if name in ("from", "to"):
             joining = listed(self._words.range_from if name == "from" else self._words.range_to)
             return self._joined(joining, is_needed=True, is_led=name == "to") if joining else ""
+        if name in ("before", "after", "eve", "morrow"):
+            words = listed(getattr(self._words, name))
+            return self._joined(words, is_needed=True, is_led=name in ("before", "after")) if words else ""
         if name == "whole":
             phrases = any_of(self.values["whole"]) + suffix if self.values["whole"] else "(?!)"
             forms = [_NAMED.sub("(?:", form) for form in self._whole_patterns()]

@@ -24,12 +24,20 @@ _VAGUE = re.compile(
     r"(?:for )?(?:some time|a while|ages|a long time|so long)(?: now)?|late|ages ago|once upon a time|once|formerly|back then|in those days|"
     r"some ?day|one day|at some point|some ?time(?: or other)?|eventually|later on|before long|shortly|any day now|sooner or later|"
     r"recent times|recent (?:days|weeks|months|years)|the (?:last|past) (?:few )?(?:while|time)|not (?:so |too |that )?long ago|"
-    r"a (?:little|short) (?:while|time) ago|the other (?:day|night|evening|morning|week|weekend|month)|in the (?:old|olden|good old) days)",
+    r"a (?:little|short) (?:while|time) ago|the other (?:day|night|evening|morning|week|weekend|month)|in the (?:old|olden|good old) days|"
+    r"(?:in|during|since|from) (?:my|our|his|her|their) (?:youth|childhood|student days|teens|teenage years|early years)|as a (?:child|kid|boy|girl|teenager|student)|"
+    r"when i was (?:a (?:child|kid|boy|girl|teenager)|little|young|small)|(?:the )?last time|(?:the )?next time|later|lately|(?:in|during|over|after|before) the holidays|"
+    r"(?:in |during |over )?the (?:coming|following|next|upcoming) (?:time|period)|(?:in|for) the (?:near|foreseeable) future|in (?:the )?(?:recent|distant|near) past|(?:in|of) old times|"
+    r"(?:this|next|last|the (?:current|coming|new|summer|winter|next|last)) (?:school year|academic year|term|semester|season|vacation|summer holidays|school holidays)|"
+    r"(?:the day|days|weeks|months|years) (?:ago|back|on end)|in (?:the )?(?:weeks|months|years|days) to come)",
     re.IGNORECASE,
 )
 _TODAY = re.compile(
     r"(?:just now|a (?:moment|minute|second) ago|moments ago|a few (?:minutes|moments|hours) ago|earlier|in a (?:bit|minute|moment|little while)|"
-    r"(?:an|one|two|three) hours? ago|at this very moment)",
+    r"(?:an|one|two|three) hours? ago|at this very moment|(?:in|within) (?:an?|one|two|three|four|five|six|half an|\d|a few|a couple of) (?:quarters of an )?hours?(?: and a half)?|"
+    r"an? (?:half[- ]hour|hour and a half|quarter of an hour) ago|in (?:an? )?(?:hour and a half|half[- ]hour|quarter of an hour|few hours|couple of hours)|"
+    r"(?:in |within )?(?:\d{1,2}|[a-z]+(?:-[a-z]+)?) minutes?(?: ago)?|later (?:today|on today|this evening|this afternoon)|at (?:noon|midday|lunchtime)|in the (?:course of the )?(?:afternoon|evening)|"
+    r"(?:this|at) (?:lunchtime|noon|midday)|by the end of (?:the|this) day|before (?:noon|lunch))",
     re.IGNORECASE,
 )
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
@@ -45,6 +53,34 @@ _LEAD = re.compile(
     r"starting(?: from| on)?|beginning(?: on)?|as (?:of|from)|effective|(?:no|not) later than|up (?:to|until)|through|past|for|ever since|the day of)\s+",
     re.IGNORECASE,
 )
+# What the grammar would misread, and what it reads instead.
+_MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), text)
+    for pattern, text in (
+        (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the|this|that) weekend$", "on Monday"),
+        (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(next|last) weekend$", r"the Monday after \1 weekend"),
+        (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
+        (rf"^(?:in |during |on )?the night (?:from|of|between) ({_WEEKDAY}) (?:to|and|on) {_WEEKDAY}$", r"on \1 night"),
+        (rf"^not (?:this|next|the coming) ({_WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
+        (r"^(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?$", "a week after the first Advent"),
+        (r"^(?:on )?(?:the )?(?:third|3rd) (?:sunday (?:of|in) )?advent(?: sunday)?$", "two weeks after the first Advent"),
+        (r"^(?:on )?(?:the )?(?:fourth|4th) (?:sunday (?:of|in) )?advent(?: sunday)?$", "three weeks after the first Advent"),
+        (r"^(?:in )?late (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the end of \1 \2"),
+        (r"^(?:in )?early (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the beginning of \1 \2"),
+        (r"^(?:in |during )?mid[- ]?(spring|summer|autumn|fall|winter)$", r"in mid-\1"),
+        (r"^(?:on |in )?(two|three|four|five) christmases ago$", r"Christmas \1 years ago"),
+        (r"\bat the turn of the year\b", "on New Year's Day"),
+    )
+)  # fmt: skip
+_DECADES = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
+LAST_SHORT_DECADE = 20
+_DECADE = re.compile(
+    r"(?:(?:in|during|since|from|around|throughout) )?(?:the )?(?:(?P<part>early|mid|middle|late|beginning|start|end)[ -](?:of the |of )?)?"
+    rf"(?:(?P<hundreds>1[6-9]|20)?['\u2019]?(?P<tens>\d0)['\u2019]?s|(?P<word>{'|'.join(_DECADES)})|(?P<century>1[6-9]|2[01])(?:th|st) century)",
+    re.IGNORECASE,
+)
+# Words for parts of a decade, and their first and last tenth.
+_PARTS_OF_DECADE = ((("early", "beginning", "start"), (0, 4)), (("mid", "middle"), (4, 7)), (("late", "end"), (7, 10)))
 # What a model writes, and the same as the grammar reads it.
 _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), text)
@@ -67,6 +103,23 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r",? (?:at|around|about) (?:noon|midday|midnight|lunchtime|dawn|dusk|sunset|sunrise|dinner ?time|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?| o'clock)?)$", ""),
         (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
         (r"\bthe week-end\b", "the weekend"),
+        (r"^(?:in|over|during|within) (?:the )?(last|past|next|coming) (days|weeks|months|years)$", r"in the \1 few \2"),
+        (r"\b(?:the )?(?:first|early) (?:few )?days of\b", "at the beginning of"),
+        (r"\b(?:the )?(?:last|final) (?:few )?days of\b", "at the end of"),
+        (r"\b(?:the )?first third of\b", "at the beginning of"),
+        (r"\b(?:the )?(?:second|middle) third of\b", "in the middle of"),
+        (r"\b(?:the )?(?:last|third|final) third of\b", "at the end of"),
+        (r"^(?:in |on |by )?mid-?(week|month|year|quarter)$", r"in the middle of the \1"),
+        (r"^(?:in |during )?(?:the )?week (?:no\.? |number )?(\d{1,2})$", r"calendar week \1"),
+        (r"^during the week$", "this week"),
+        (r"^(?:in |during )?(?:the )?(late|early)[- ](spring|summer|autumn|fall|winter)$", r"in \1 \2"),
+        (r"^(?:today|exactly|just) (.+ ago)$", r"\1"),
+        (r"^an? (?:good|full|whole|long|little over an?|bit over an?|little more than an?) (?:an? )?(day|week|month|year|decade) ago$", r"a \1 ago"),
+        (r"^in (?:an? )?(?:good|full|whole|little over an?|bit over an?|just over an?|just under an?|little more than an?) (day|week|month|year|decade)$", r"in a \1"),
+        (r"^in the (coming|following|next) (week|month|quarter|year)$", r"next \2"),
+        (rf"^(?:on )?({_WEEKDAY}),? in (?:a|one) week$", r"a week from \1"),
+        (rf"^(?:on )?({_WEEKDAY}),? in (two|three|four) weeks$", r"\2 weeks from \1"),
+        (rf"^in (two|three|four|five) ({_WEEKDAY})s$", r"\1 \2s from now"),
     )
 )  # fmt: skip
 # Holidays that the grammar does not know, and those that are another day in another country; the first that fits
@@ -129,6 +182,9 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"king'?s day", "April 27"),
         (r"(?:international )?women'?s day", "March 8"),
         (r"halloween", "October 31"),
+        (r"(?:day of )?(?:repentance|prayer and repentance)(?: and prayer)?(?: day)?", "eleven days before the first Advent"),
+        (r"totensonntag|sunday of the dead|eternity sunday", "a week before the first Advent"),
+        (r"volkstrauertag|german (?:national )?day of mourning", "two weeks before the first Advent"),
     )
 )  # fmt: skip
 
@@ -136,6 +192,10 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 def read_english(english: str, anchor: Anchor) -> Hit | None:
     """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
     phrase = _SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))
+    for pattern, text in _MISREAD:
+        phrase = pattern.sub(text, phrase)
+    if (decade := _decade(phrase)) is not None:
+        return decade
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         return _week_before(easter) if easter is not None else None
@@ -150,6 +210,28 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if found is not None and not found.is_unclear and found.status is not Status.RECURRING:
         return found
     return next((hit for text in _reworded(phrase) if (hit := _clear(text, anchor))), found)
+
+
+def _decade(phrase: str) -> Hit | None:
+    """Return a decade or a century, or a part of one: "the nineties", "the mid-1990s", "the 19th century"."""
+    match = _DECADE.fullmatch(phrase)
+    if match is None:
+        return None
+    if match["century"]:
+        first, years, grain = 100 * (int(match["century"]) - 1), 100, "century"
+    else:
+        word = match["word"]
+        tens = 10 * (2 + _DECADES.index(word.lower())) if word else int(match["tens"])
+        # "the '20s" are those of this century, "the '30s" of the last
+        first = 100 * int(match["hundreds"] or (19 if tens > LAST_SHORT_DECADE else 20)) + tens
+        years, grain = 10, "decade"
+    part = next((steps for words, steps in _PARTS_OF_DECADE if match["part"] and match["part"].lower() in words), None)
+    begin, finish = part or (0, 10)
+    start, end = make_day(first + begin * years // 10, 1, 1), make_day(first + finish * years // 10 - 1, 12, 31)
+    if start is None or end is None:
+        return None
+    interval = Interval(start, end, grain if part is None else "range", approx=part is not None)
+    return Hit(0, len(phrase), phrase, Status.RESOLVED, interval, rule="decade")
 
 
 def _read(english: str, anchor: Anchor) -> Hit | None:

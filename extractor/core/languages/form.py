@@ -155,6 +155,7 @@ class DateWords:
         either: Words between two numbers: "2 oder 3 Tage".
         spelt: Letters as people write them where a keyboard lacks them, pairs: `ä=ae`.
         next, last, this: Words that say which one.
+        coming: Those words of `next` that never mean the week after: "komende".
         beyond, before_last: "after next" and "before last" as one word (`übernächste`, `vorletzte`).
         units: Words of units, pairs with `day`, `week`, `weekend`, `month`, `quarter`, `year`, `decade` or a season.
         numbers: Number words, pairs.
@@ -170,6 +171,9 @@ class DateWords:
         day_parts: Words that may follow a day: morning, evening.
         since, until, by: Words before a date.
         since_behind, until_behind, by_behind: Words after a date.
+        before, after: Words before a date beside which something happens: "vor", "nach".
+        eve, morrow: Words before a date that say the day before and the day after it: "am tag vor", "la veille de".
+        days: Days of a month in words, pairs: `dritten=3`.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
         past, future: Regular expressions for what shows that a sentence is about the past or the future.
         ahead: Words before a date that lies ahead in any tense: "moved to", "booked for".
@@ -199,6 +203,7 @@ class DateWords:
     next: str = ""
     last: str = ""
     this: str = ""
+    coming: str = ""
     beyond: str = ""
     before_last: str = ""
     units: str = ""
@@ -221,6 +226,11 @@ class DateWords:
     since_behind: str = ""
     until_behind: str = ""
     by_behind: str = ""
+    before: str = ""
+    after: str = ""
+    eve: str = ""
+    morrow: str = ""
+    days: str = ""
     starting: str = ""
     starting_behind: str = ""
     past: str = ""

@@ -1,0 +1,66 @@
+"""Is a sentence of another language about the past or the future?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from extractor.core.dates.slots import EDGES, any_of
+from extractor.core.languages.form import DateWords, listed
+from extractor.core.languages.spelling import plain_letters
+
+# How far before a phrase the words are that say its role.
+ROLE_CHARS = 20
+# How far from a phrase its verb may be.
+TENSE_CHARS = 150
+# Words beside a date that make a clause with a verb.
+CLAUSE_WORDS = 2
+
+# What ends a sentence, and what ends a clause.
+_STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
+_PAUSES = (*_STOPS, ", ", ";", " - ", " \u2013 ", "\u2014", "(", ")")
+
+
+class Tenses:
+    """The words of a language that show the past or the future."""
+
+    def __init__(self, words: DateWords, ahead: re.Pattern[str] | None) -> None:
+        """Compile the patterns.
+
+        Args:
+            ahead: Matches, at its end, what stands before a date that lies ahead in any tense.
+        """
+        self._has_spaces = words.has_spaces
+        self._ahead = ahead
+        self._led = re.compile(rf"{any_of(listed(plain_letters(words.ahead)))}(?![{EDGES}])") if ahead else None
+        named = {"past": words.past, "future": words.future}
+        self._tenses = [(name, re.compile(pattern)) for name, pattern in named.items() if pattern]
+
+    def of(self, text: str, at: int, until: int) -> str:
+        """Return the tense around a phrase of a lower-case text: past, future, or empty if unclear."""
+        if self._is_ahead(text, at):
+            return "future"
+        sentence = _between(_STOPS, text, at, until)
+        shown = self._shown(text, *sentence)
+        if shown and self._has_spaces:  # "next year we go, I have booked": the clause tells
+            clause = _between(_PAUSES, text[: sentence[1]], at, until)
+            is_clause = len(text[clause[0] : at].split()) + len(text[until : clause[1]].split()) >= CLAUSE_WORDS
+            shown = self._shown(text, *clause) if is_clause else shown
+        return shown[0] if len(shown) == 1 else ""
+
+    def _is_ahead(self, text: str, at: int) -> bool:
+        if self._ahead is None or self._led is None:
+            return False
+        start = max(0, at - ROLE_CHARS)
+        plain = plain_letters(text[start : at + ROLE_CHARS])
+        return bool(self._ahead.search(plain, 0, at - start) or self._led.match(plain, at - start))
+
+    def _shown(self, text: str, start: int, end: int) -> list[str]:
+        return [name for name, pattern in self._tenses if pattern.search(text, start, end)]
+
+
+def _between(signs: Sequence[str], text: str, at: int, until: int) -> tuple[int, int]:
+    """Return what lies between the nearest signs on both sides of a phrase."""
+    before, behind = max(0, at - TENSE_CHARS), min(len(text), until + TENSE_CHARS)
+    start = max(before, *(text.rfind(sign, before, at) + 1 for sign in signs))
+    return start, min((found for sign in signs if (found := text.find(sign, until, behind)) >= 0), default=behind)
