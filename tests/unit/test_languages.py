@@ -12,6 +12,7 @@ from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.dates import Anchor, find_native, find_stated, scan_native
 from extractor.core.facts.fact import NAME, slug
 from extractor.core.languages import by_code, languages
+from extractor.core.languages.requests import requests_of
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.languages.signs import is_read, misspelt, names_feast
 from extractor.core.recall.question import read_question
@@ -51,12 +52,12 @@ class TestEveryLanguage:
         assert told.count(code) >= 80, told
 
     @pytest.mark.parametrize("code", codes())
-    def test_it_is_one_file(self, code: str) -> None:
+    def test_it_is_one_file_and_one_of_requests(self, code: str) -> None:
         language = by_code(code)
         assert language is not None
         assert language.cldr is not None
         assert language.stop_words
-        assert language.opt_out
+        assert requests_of(code).opt_out
 
     def test_each_language_has_phrases(self) -> None:
         assert {language.code for language in languages()} == set(all_codes())

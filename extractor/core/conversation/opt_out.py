@@ -9,56 +9,47 @@ import re
 from functools import cache
 
 from extractor.core.conversation.requests import asked_in, compiled
-from extractor.core.languages import by_code
+from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
 
-_STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
-_OWN = r"(?:your|my|the|any|all|all\s+of\s+your|its|previous|past|old|long-term|saved)\s+"
-# The memory of a computer is meant more often than ours: "ignore memory leaks", "memory usage".
-_NOT_THIS = r"(?![-\w]|\s+(?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for\s+(?!this|now|once|me\b|my\b|the\s+(?:moment|next))))"
-_WISHES = re.compile(
-    rf"""
-      \b(?:ignore|disregard|skip|bypass|turn\s+off|disable|forget\s+about|leave\s+out|set\s+aside)\s+(?:{_OWN})*{_STORED}{_NOT_THIS}
-    | \b(?:do\s+not|don['\u2019]?t|without|stop|never\s+mind)\s+(?:use|using|consult|consulting|rely\s+on|relying\s+on|look\s+at|looking\s+at|check|checking|read|reading|bring\s+up|apply|applying)\s+(?:{_OWN})*{_STORED}{_NOT_THIS}
-    | \bno\s+memor(?:y|ies)\s*(?:please|this\s+time|for\s+this|for\s+now|here|today|[.!,]|$)
-    | \b(?:fresh|clean|blank|new|empty)\s+(?:context|slate)\b
-    | \b(?:start|answer|begin|reply)\s+(?:fresh|from\s+scratch\s+without\s+memory)\b
-    | \b(?:pretend|act|answer)\s+(?:as\s+if\s+)?(?:that\s+)?(?:you\s+)?(?:(?:do\s+not|don['\u2019]?t|never)\s+(?:know|met|remember)|had\s+never\s+met)\s+me\b
-    """,
-    re.VERBOSE | re.IGNORECASE,
-)
-# How far before an opt-out its negation is looked for: "don't ignore my memories".
+# How far before an opt-out its reversal is looked for: "don't ignore my memories".
 MAX_REVERSAL_CHARS = 40
-_REVERSED = re.compile(
-    r"(?:\b(?:do\s+not|don['\u2019]?t|never|why\s+(?:did|do|would)\s+you|did\s+you|you)\s+)$", re.IGNORECASE
-)
+_KNOWN = "{known}"
 
 
 def wants_no_memory(text: str) -> bool:
     """Return whether a person asks for an answer without memory. It holds for that turn only."""
-    plain = " ".join(text.split())
-    return _wishes_in_english(plain) or _wishes_in_another_language(plain)
+    plain = normalize("NFC", " ".join(text.split())).replace("\u2019", "'").lower()
+    spelt = same(plain)
+    return any(_is_wished(code, spelt) for code in asked_in(plain))
 
 
-def _wishes_in_english(plain: str) -> bool:
-    return any(
-        not _REVERSED.search(plain, max(0, match.start() - MAX_REVERSAL_CHARS), match.start())
-        for match in _WISHES.finditer(plain)
-    )
-
-
-def _wishes_in_another_language(plain: str) -> bool:
-    lowered = normalize("NFC", plain).replace("\u2019", "'").lower()
-    codes = asked_in(lowered)
-    bare = same(lowered)
-    return any(pattern.search(bare) for code in codes for pattern in _wishes_of(code))
+def _is_wished(code: str, spelt: str) -> bool:
+    reversal = _reversal_of(code)
+    for pattern in _wishes_of(code):
+        for match in pattern.finditer(spelt):
+            start = match.start()
+            if reversal is None or not reversal.search(spelt, max(0, start - MAX_REVERSAL_CHARS), start):
+                return True
+    return False
 
 
 @cache
 def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
-    language = by_code(code)
-    if language is None:
-        return ()
-    known = f"(?:{'|'.join(language.known)})"
-    return compiled(pattern.replace("{known}", known) for pattern in language.opt_out)
+    words = requests_of(code)
+    known = f"(?:{'|'.join(words.known)})"
+    # What begins with what is kept is one pattern: it is looked for once.
+    behind = [
+        part.removeprefix(_KNOWN) for part in words.opt_out if part.startswith(_KNOWN) and part.count(_KNOWN) == 1
+    ]
+    others = [part for part in words.opt_out if part.removeprefix(_KNOWN) not in behind]
+    if behind:
+        others.append(f"{_KNOWN}(?:{'|'.join(behind)})")
+    return compiled(pattern.replace(_KNOWN, known) for pattern in others)
+
+
+@cache
+def _reversal_of(code: str) -> re.Pattern[str] | None:
+    words = requests_of(code)
+    return re.compile(f"(?:{same(words.reversals)})$") if words.reversals else None

@@ -10,8 +10,9 @@ from functools import cache
 from unicodedata import category
 
 from extractor.core.conversation.requests import asked_in, compiled
-from extractor.core.languages import by_code, languages
+from extractor.core.languages import languages
 from extractor.core.languages.form import listed
+from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
 
@@ -19,9 +20,6 @@ from extractor.core.normal_forms import normalize
 MAX_CHARS = 4_000
 
 MAX_ACKNOWLEDGEMENT_CHARS = 120
-# Every English request has a word of four letters.
-_LATIN_WORD = re.compile(r"[a-z]{4}")
-
 # Words of the longest acknowledgement.
 _LONGEST_PHRASE = 5
 
@@ -31,10 +29,8 @@ def asks_to_remember(text: str) -> bool:
     if len(text) > MAX_CHARS:
         text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
     plain = _plain(text)
-    english = ("en",) if _LATIN_WORD.search(plain) else ()
-    codes = dict.fromkeys((*english, *asked_in(plain)))
     spelt = same(plain)
-    return any(pattern.search(spelt) for code in codes for pattern in _requests_of(code))
+    return any(pattern.search(spelt) for code in asked_in(plain) for pattern in _requests_of(code))
 
 
 def is_acknowledgement(text: str) -> bool:
@@ -64,8 +60,7 @@ def _is_made_of_phrases(words: list[str]) -> bool:
 
 @cache
 def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
-    language = by_code(code)
-    return compiled(language.remember) if language else ()
+    return compiled(requests_of(code).remember)
 
 
 @cache

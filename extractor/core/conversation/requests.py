@@ -11,6 +11,13 @@ from extractor.core.languages.spelling import same
 # In how many of a text's possible languages a request is looked for. A few words tell their language less surely.
 _LIKELIEST, _LIKELIEST_OF_A_FEW_WORDS, _FEW_WORDS_CHARS = 3, 5, 200
 
+# Every English request has a word of four letters.
+_ENGLISH_WORD = re.compile(r"[a-z]{4}")
+# Hindi in Latin letters has no stop words here; these show it.
+_HINDI_WORD = re.compile(
+    r"\b(?:mujhe|mujhko|mere|meri|mera|main|mai|hai|hoon|karo|karna|yaad|bhool|bhul|bhulna|batao|jawab|rakhna|rakho|dhyan)\b"
+)
+
 # A few words within a sentence.
 _GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964\u061f]{0,40}?"
 _EDGE = r"\b"
@@ -18,7 +25,10 @@ _EDGE = r"\b"
 
 def asked_in(text: str) -> tuple[str, ...]:
     """Return the codes of the languages in which requests are looked for in a lower-case text."""
-    return possible_languages(text, _LIKELIEST_OF_A_FEW_WORDS if len(text) <= _FEW_WORDS_CHARS else _LIKELIEST)
+    limit = _LIKELIEST_OF_A_FEW_WORDS if len(text) <= _FEW_WORDS_CHARS else _LIKELIEST
+    english = ("en",) if _ENGLISH_WORD.search(text) else ()
+    hindi = ("hi_latin",) if english and _HINDI_WORD.search(text) else ()
+    return tuple(dict.fromkeys((*english, *hindi, *possible_languages(text, limit))))
 
 
 def compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:

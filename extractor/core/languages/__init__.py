@@ -1,6 +1,6 @@
 """The supported languages, one file each, and detection of a text's language.
 
-A new language is one more file here and its sentences in `bench/languages`.
+A new language is one more file here, one of its requests in `requests`, and its sentences in `bench/languages`.
 """
 
 from __future__ import annotations

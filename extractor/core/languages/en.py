@@ -54,16 +54,6 @@ LANGUAGE = Language(
     light_words=LIGHT_WORDS,
     stemmer="english",
     chars_per_token=5.15,
-    remember=(
-        r"(?:^|[.!?,;:] ?|\b(?:please|pls|and|also|but|to|can you|could you|should|must|always|just|then|so) )(?:remember|memori[sz]e) (?:that|this|these|my|our|it|i|i'm|i've|me|the|we|for|to|what|how)\b",
-        r"(?:^|[.!?,;] ?|\bplease )remember ?[:,]",
-        r"\b(?:keep|bear) (?:this|that|it|these|in) (?:in )?mind\b",
-        r"\b(?:make|take) (?:a )?(?:mental )?note\b",
-        r"\b(?:please|pls) note\b",
-        r"(?:^|[.!?,;:] ?|\b(?:please|and|also) )(?:do not|don['\u2019]t|never) forget\b",
-        r"\b(?:save|store|add|put|commit|write) (?:this|that|it|these) (?:\w+ )?(?:to|in|into) (?:your |the )?(?:memory|memories|notes)\b",
-        r"\bfor (?:future reference|next time)\b",
-    ),
     affirmations=(
         "yes yep yeah yup ok okay okey k sure exactly right correct perfect great fine good cool nice thanks thank "
         "absolutely definitely indeed agreed alright sounds works confirmed confirm true ahead that it do please no "

@@ -268,9 +268,6 @@ class Language:
         capitals: Pairs of a capital and its small letter where they differ from Unicode's.
         orders: Words of orders to the reader.
         has_accents: Accents distinguish words and endings; otherwise stems are made without them.
-        known: Patterns of what is kept of a person: "your memory", "what you know about me". Lower-case.
-        opt_out: Patterns of opt-outs: "ignore my memory", with `{known}` and `{gap}` (a few words). Lower-case.
-        remember: Patterns of requests to remember: "please remember that". Lower-case.
         claims: Words by which a statement is compared with what was said.
         has_capital_nouns: All nouns are capitalised, not only names.
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
@@ -286,9 +283,6 @@ class Language:
     chars_per_token: float
     passwords: PasswordWords
     orders: OrderWords = field(default_factory=OrderWords)
-    known: Sequence[str] = ()
-    opt_out: Sequence[str] = ()
-    remember: Sequence[str] = ()
     affirmations: str = ""
     endings: EndingWords | None = None
     acknowledgements: str = ""

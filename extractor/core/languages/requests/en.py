@@ -1,0 +1,91 @@
+"""English: how people ask for an answer without memory, and to remember something."""
+
+from extractor.core.languages.requests.form import RequestWords
+
+# The memory of a computer is meant more often than ours: "ignore memory leaks", "memory usage".
+_NOT_OURS = (
+    r"(?![-\w]| (?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|"
+    r"footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|"
+    r"problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for (?!this|now|once|me\b|my\b|the (?:moment|next))))"
+)
+# Things of the person's own that bear the names: "my notes app", "my profile picture".
+_NOT_THINGS = (
+    r"(?![-\w]| (?:apps?|folder|pictures?|photos?|pics?|page|class\w*|book|lessons?|teacher|exam|homework|button|password|"
+    r"url|link|field|from (?:class|school|the meeting)|channel|tab|of (?!me\b|mine\b|our|my\b|this)|for (?!this|now|once)))"
+)
+_ABOUT = r"(?:about|on|regarding|concerning) me\b"
+_HAVE = r"(?:have|'ve|ve|may have|might have)"
+_KEPT = r"(?:know|knew|remember(?:ed)?|learn(?:ed|t)|saved?|stored?|kept|noted|recorded|collected|gathered|wrote down|written down|got|have|think you know)"
+_TOLD = r"(?:told|tell|said to|shared with|mentioned to|given|gave|confided to|written to|wrote)"
+_TALKS = r"(?:conversations?|chats?|discussions?|sessions?|talks|exchanges|interactions|threads)"
+_USING = (
+    r"(?:us(?:e|ing)|consult(?:ing)?|rely(?:ing)? on|look(?:ing)? (?:at|into|up|through)|check(?:ing)?|read(?:ing)?|"
+    r"bring(?:ing)? (?:up|in)|apply(?:ing)?|draw(?:ing)? (?:on|from|upon)|fall(?:ing)? back on|refer(?:ring)? (?:back )?to|"
+    r"go(?:ing)? (?:by|through|into|off|back to)|tak(?:e|ing)|factor(?:ing)? in|consider(?:ing)?|access(?:ing)?|pull(?:ing)? (?:up|from|in)|"
+    r"dig(?:ging)? (?:into|through|up)|touch(?:ing)?|bas(?:e|ing)|tap(?:ping)? into|let(?:ting)?|want|need|include|including|"
+    r"involv(?:e|ing)|open(?:ing)?|mix(?:ing)? in|search(?:ing)?|peek(?:ing)? (?:at|into)|assum(?:e|ing)|recall(?:ing)?|mention(?:ing)?)"
+)
+_NOT = r"(?:do not|don't|dont|without|w/o|stop|never mind|please no|avoid|refrain from|not|no need to|skip|quit)"
+_PRETEND = r"(?:act|answer|reply|respond|behave|talk(?: to me)?|speak|pretend|imagine|suppose|assume|let's pretend|let's say|make believe|play|do this|help(?: me)?|treat (?:me|this)|explain(?: it| this)?|advise(?: me)?)"
+
+REQUESTS = RequestWords(
+    known=(
+        rf"(?:memory|memories)\b{_NOT_OURS}",
+        r"(?:saved|stored|remembered) (?:facts?|notes?|memor(?:y|ies)|preferences?|info\w*|data|details|stuff|things)",
+        rf"(?:what|whatever|anything|everything|all|things|stuff|nothing|info|information|facts|details|data)(?: that)? (?:you|u)(?: {_HAVE}|'ve)?(?: \w+)? {_KEPT}(?: \w+){{0,2}}(?: {_ABOUT})?",
+        rf"(?:notes?|profile|files?|records?|data|info\w*|details|facts?|knowledge|things|stuff|dossier|anything|everything)(?: \w+){{0,3}} {_ABOUT}{_NOT_THINGS}",
+        rf"(?:what|whatever|anything|everything|all|things|stuff)(?: that)? i(?:'ve| have|'d)?(?: (?:already|ever|once|previously|earlier|before))? {_TOLD} you(?! just)",
+        rf"(?:what|whatever|anything|everything|things|stuff) i(?:'ve| have)? (?:said|told you|mentioned|shared|written) (?:in the past|before|earlier|previously|in (?:other|earlier|previous|past|old) {_TALKS})",
+        rf"\b(?:our|previous|past|earlier|prior|old|former|other|last) (?:\w+ )?{_TALKS}\b",
+        rf"\b(?:my|your|our|the|any|chat|conversation|message) (?:\w+ )?history\b{_NOT_THINGS}",
+        rf"\bmy (?:\w+ )?(?:profile|preferences|personal (?:data|info\w*|details|stuff)|background|past|saved \w+|stored \w+|records?|data|details|info|tastes)\b{_NOT_THINGS}",
+        rf"\byour (?:\w+ )?(?:notes|records|files|profile of me|knowledge of me)\b{_NOT_THINGS}",
+        r"\bwho i am\b",
+        r"\b(?:personal|private) (?:data|info\w*|details|context|stuff|facts)\b",
+        r"\b(?:previous|prior|earlier|past|stored|saved) (?:context|knowledge|info\w*|messages)\b",
+    ),
+    opt_out=(
+        r"\b(?:ignore|ignoring|disregard(?:ing)?|skip|bypass|turn(?:ing)? off|switch off|disable|forget(?: about)?|leave (?:out|aside)|leaving (?:out|aside)|set(?:ting)? aside|put(?:ting)? aside|drop|exclude|omit|block out|blank out|mute|park|forgo|discard|dismiss|wipe|shut off|keep out)(?: (?:for|just|everything|this|now|once|a|moment|sec|second|please|pls|the|whole|question|all|of|in|your|my|any|its|these|those|previous|past|old|earlier|long-term|saved|stored|existing|personal)){0,5},? {known}",
+        rf"\b{_NOT} (?:\w+ ){{0,2}}?{_USING}(?: \w+){{0,4}}? {{known}}",
+        r"\b(?:without|w/o) (?:any of |any |all |all of |the |regard to |reference to |recourse to |the help of |your |my |its |our |previous |past |old |saved |long-term )*{known}",
+        r"\b(?:leave|leaving|keep|keeping|put|set|lay|take|taking|shut|switch|turn)\b(?: \w+){0,3}? {known}(?: \w+){0,4}? (?:out|aside|away|apart|off|behind|outside)\b",
+        r"{known}(?: \w+){0,4}? (?:should(?:n't| not) (?:matter|count|play|influence|be used)|must not|mustn't|(?:do|does)(?:n't| not) (?:matter|count) (?:here|now|for this)|(?:is|are) (?:off[- ]limits|irrelevant here|not relevant here|none of your business)|(?:should|to) be (?:ignored|left out))",
+        r"\bno memor(?:y|ies)(?: lookup| access)?(?: ?(?:please|pls|this time|for this|for now|here|today|needed|[.!,])|$)",
+        r"\bno (?:personal|private) (?:data|info\w*|details|stuff|context|history)(?: ?(?:please|pls|this time|for this|for now|here|today|[.!,;])|$)",
+        r"\b(?:nothing|not anything|zero) personal(?: (?:from|about|in|stuff|info)|[.!]|$)",
+        r"\b(?:no|without|zero|skip the|drop the|turn off|disable|stop) (?:any )?personali[sz](?:ation|ing)|\b(?:un|non-?|not )personali[sz]ed\b",
+        r"\b(?:just|only) (?:a |an |the )?(?:generic|impersonal|unpersonal\w*) (?:answer|advice|reply|response)\b",
+        r"\b(?:fresh|clean|blank|new|empty) (?:context|slate)\b",
+        r"\b(?:start|answer|begin|reply) (?:fresh|afresh|from scratch without memory)\b(?! (?:food|vegetables|fruit))",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|just|let's|can you|could you) )(?:start|begin|go|answer|think)(?: \w+){0,2}? (?:from|at) (?:zero|scratch|square one)(?= ?(?:[.!,?;:]|$| (?:please|pls|here|with me)\b))",
+        r"\banswer (?:this |it |me |that )?(?:one )?(?:question )?blind(?:ly)?\b",
+        rf"\b{_PRETEND}\b(?: \w+){{0,4}}? ?(?:as if|as though|like|that|how you would if|if)? ?(?:we|you|u)(?:'ve| have| had|'d)? ?(?:\w+ )?(?:don't|dont|do not|didn't|did not|never|haven't|hadn't|had never|have never|know nothing|knew nothing|have no idea|had no idea|just|only just)(?: \w+){{0,3}}? ?(?:know me|knew me|known me|met(?: me)?|remember(?: me| anything| any of)|talked|spoken|chatted|anything about me|about me|who i am|spoke|seen me|heard of me|texted)\b",
+        rf"\b{_PRETEND}\b(?: \w+){{0,4}}? ?(?:like|as if|as though|that)? ?(?:this is|this was|this were|it's|it is|it was|it were|that's) (?:\w+ ){{0,2}}first (?:\w+ )?(?:time|chat|conversation|message|contact|talk|meeting|encounter)",
+        rf"\b{_PRETEND}\b(?: \w+){{0,4}}? ?(?:like|as if|as though|that|as)? ?(?:i'm|i am|im|i was|i were|we're|we are|we were) (?:\w+ ){{0,2}}(?:strangers?|new (?:user|customer|here)|nobody|anybody|anyone|unknown|random|first-time)\b",
+        r"\b(?:treat|answer|address|talk to|advise|speak to) me (?:like|as|as if i (?:was|were))(?: \w+){0,3} (?:stranger|new user|unknown|anyone|anybody|random|someone (?:you|new))\b",
+        r"\bas if (?:we|you) (?:had |have )?never (?:talked|met|spoken|chatted|known|heard)\b",
+        r"\b(?:like|as) (?:for |to )?a (?:complete |total |perfect )?stranger\b(?= ?(?:[.!,?;:]|$|please))",
+    ),
+    reversals=(
+        r"\b(?:do not|don't|dont|never|why(?: \w+){0,2}|did you|(?:acts|acted|behaves|behaved|feels|felt|talks|talked|looks|seems|is|was)|(?:i|we|they|he|she|it|who|people)(?:'d|'ll|'ve| would| will| have| had| did| might| could| can't| cannot)?"
+        r"|(?<!can )(?<!could )(?<!would )(?<!will )(?<!should )(?<!want )(?<!like )(?<!need )(?<!if )(?<!that )you)(?: (?:just|always|often|sometimes|never|keep|simply|really|not|to))? "
+    ),
+    remember=(
+        r"(?:^|[.!?,;:-] ?|\b(?:please|pls|plz|and|also|but|to|can you|can u|could you|would you|will you|should|must|always|just|then|so) )(?:remember|memori[sz]e) (?:that|this|these|my|our|it|i|i'm|im|i've|me|the|we|for|to|what|how)\b",
+        r"(?:^|[.!?,;] ?|\bplease )remember ?[:,]",
+        r"\b(?:keep|bear) (?:this|that|it|these|in) (?:in )?mind\b",
+        r"\b(?:make|take) (?:a )?(?:mental )?note\b",
+        r"\b(?:please|pls|plz) note\b",
+        r"(?:^|[.!?,;:] ?|\b(?:please|and|also) )(?:do not|don't|dont|never) (?:you )?(?:ever )?forget\b",
+        r"\b(?:save|store|add|put|commit|write|log|record|file|keep) (?:this|that|it|these)(?: \w+)? (?:to|in|into|on|under) (?:your |the |my |what you know about )?(?:memory|memories|notes|profile|mind|file|record|me)\b",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|plz|and|also|can you|could you|would you|must|should|just) )(?:save|store|log|record|write down|write this down|jot down|note|note down|make note|keep|register) (?:this|that|down|the fact|it|for (?:later|next time|the future))(?: (?:for me|down|somewhere))?(?: ?[:,.!-]| that\b| (?:i|i'm|my|we|our|for (?:later|next time|the future))\b|$)",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|plz|and|also|can you|could you) )(?:write|jot|note|put) (?:it |this |that )?down(?: somewhere)?(?: ?[:,]| that\b| (?:i|i'm|my|we|our)\b|[.!]|$)",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|plz|and|also) )(?:note(?: to self)?|memo|reminder|nb|n\.b\.|fyi for (?:later|next time|the future)) ?(?:\w+ ){0,3}?[:,]",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|plz|and|also) )note that (?:i|i'm|my|we|our)\b",
+        r"\bfor (?:your )?(?:future reference|next time|later reference|your (?:notes|records|information|memory))\b",
+        r"\b(?:from now on|going forward|in (?:the )?future|from here on)\b,?(?: \w+){0,3}? ?(?:know|remember|note|keep|assume|consider|treat)\b",
+        r"\bi(?:'d| would)? (?:want|like|need) you to (?:always |please )?(?:know|remember|keep|note|memori[sz]e|save|store)\b",
+        r"\b(?:you should|you need to|you must|worth) (?:always )?(?:know|knowing|remember(?:ing)?|not(?:e|ing))\b(?: \w+)? ?(?:that|i|i'm|my|:|for)",
+        r"\bget (?:this|it) into your head\b|\bstick (?:this|it) in your memory\b",
+    ),
+)

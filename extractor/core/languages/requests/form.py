@@ -1,0 +1,23 @@
+"""The form of a language's requests to the memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RequestWords:
+    """How people ask for an answer without memory, and to remember something. Patterns are lower-case.
+
+    Attributes:
+        known: Patterns of what is kept of a person: "your memory", "what you know about me".
+        opt_out: Patterns of opt-outs: "ignore my memory", with `{known}` and `{gap}` (a few words).
+        reversals: A regular expression for what turns an opt-out that follows it round: "don't" before "ignore".
+        remember: Patterns of requests to remember: "please remember that".
+    """
+
+    known: Sequence[str] = ()
+    opt_out: Sequence[str] = ()
+    reversals: str = ""
+    remember: Sequence[str] = ()
