@@ -189,7 +189,7 @@ class Grammar:
             name
             for slot in ("wd", "month", "season", "holiday")
             for name in self._slots.values[slot]
-            if name not in self._slots.short.get(slot, ())
+            if name not in self._slots.short.get(slot, ()) and (words.has_spaces or len(name) > 1)
         ]
         alone += [word for word, unit in self._slots.values["unit"].items() if unit == "weekend"]
         alone += [
@@ -197,6 +197,7 @@ class Grammar:
             for word in self._slots.spelt(dict(self._single_phrases()))
             if len(word) > SHORT_CHARS or not word.isascii()
         ]
+        alone += self._slots.spelt(dict.fromkeys(listed(words.times), ""))
         hints = self._slots.spelt(dict.fromkeys(filter(None, self._hints()), ""))
         units = [word for word, unit in self._slots.values["unit"].items() if unit != "weekend"]
         suffix = f"(?:{words.suffix})?" if words.suffix else ""
@@ -282,9 +283,9 @@ class Grammar:
     def _row(self, native: str, english: str) -> Row | None:
         if any(not self._slots.pattern(slot) for slot in slots_in(native)):
             return None
-        is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
-        is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         needs, word = slots_needed(native), word_needed(plain_letters(native))
+        is_weak = english in _WEAK or not (needs or " " in native.strip())
+        is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:

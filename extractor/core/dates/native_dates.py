@@ -109,13 +109,15 @@ def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval
 
 _ON = re.compile(r"(?<!\w)(?:am|vom|zum|ab|bis|den|du|dal|del|op)\s\Z", re.IGNORECASE)
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911}
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|º|°|ª|e|-?го)?"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
+# Behind a year, parts of it that the tables read.
+_CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]季|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
 # Read before single days in figures.
 RANGES: tuple[Form, ...] = (
     (
@@ -136,13 +138,13 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
-            rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL})?)?"
+            rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL})?|(?!{_CJK_PART}))"
         ),
         _figures,
     ),
     (
         re.compile(
-            r"(?P<era>令和|平成|昭和)(?P<era_year>元|\d{1,2})年(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])日)?)?"
+            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3})年(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號])?)?"
         ),
         _figures,
     ),

@@ -184,6 +184,7 @@ class DateWords:
             takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges. `{which}` is any of
             next, last and this, `{whole}` a unit with it ("l'anno prossimo") or a year, `{nth}` an ordinal.
         hints: Further words beside which a unit is a date, if no row reads it: `sta` in "sta settimana".
+        times: Words that speak of time by themselves, if no row reads them: "semester break".
         never: Patterns that are not dates, or recur; matched first.
         feasts: Names of feasts whose day is not computed, such as those of lunar calendars.
         lookalikes: Words that are spelt nearly like a word of time, and are none: `manzana`.
@@ -241,6 +242,7 @@ class DateWords:
     prefix: str = ""
     rows: Sequence[str] = ()
     hints: str = ""
+    times: str = ""
     never: Sequence[str] = ()
     feasts: str = ""
     lookalikes: str = ""

@@ -4,104 +4,197 @@ from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWor
 
 STOP_WORDS = "不 与 也 了 什么 他 他们 们 你 你们 吗 吧 呢 和 啊 嗯 在 她 好 它 对 就 很 怎么 我 我们 或 把 是 有 没有 的 给 自己 行 被 请 这 那 都"
 
-_N = (
-    "两三=2-3, 三四=3-4, 三五=3-5, 四五=4-5, 一两=1-2, 一=1, 两|二|兩=2, 三=3, 四=4, 五=5, 六=6, 七=7, 八=8, 九=9, 十=10, 十一=11, 十二=12, 十三=13, 十四=14, 十五=15, 十六=16, 十七=17, 十八=18, 十九=19, "
-    "二十=20, 二十一=21, 二十二=22, 二十三=23, 二十四=24, 二十五=25, 二十六=26, 二十七=27, 二十八=28, 二十九=29, 三十=30, 三十一=31, 四十=40, 五十=50, 一百=100, 几|幾|数=a few"
+_DIGITS = "一二三四五六七八九"
+_N = ", ".join(
+    (
+        "两三=2-3, 三四=3-4, 三五=3-5, 四五=4-5, 五六=5-6, 一两=1-2, 七八=7-8, 两|俩|二=2, 仨=3, 十=10, 十几=15, 二十几=25, 一百=100, 两百|二百=200, 几|数|好几|若干=a few",
+        *(f"{one}={number}" for number, one in enumerate(_DIGITS, start=1) if number != 2),
+        *(f"十{one}={10 + number}" for number, one in enumerate(_DIGITS, start=1)),
+        *(f"{ten}十={10 * tens}" for tens, ten in enumerate(_DIGITS, start=1) if tens > 1),
+        *(
+            f"{ten}十{one}={10 * tens + number}"
+            for tens, ten in enumerate(_DIGITS, start=1)
+            if tens > 1
+            for number, one in enumerate(_DIGITS, start=1)
+        ),
+    )
+)
+_WEEK = ("周", "星期", "礼拜")
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+_NAMES = ", ".join(
+    (
+        *(
+            f"{week}{day}|{week}{number}={name}"
+            for week in _WEEK
+            for number, (day, name) in enumerate(zip(_DIGITS, _WEEKDAYS, strict=False), start=1)
+        ),
+        *(f"{week}日|{week}天|{week}7={name}" for week, name in zip(_WEEK, ("Sunday",) * 3, strict=True)),
+    )
 )
 
 DATES = DateWords(
     phrases=(
-        "前几天|前幾天=a few days ago, 今儿|今儿个=today, 明儿|明儿个=tomorrow, 昨儿|昨儿个=yesterday, 后儿=the day after tomorrow, 前儿=the day before yesterday, 昨儿下午|昨儿上午|昨儿晚上=yesterday, 明儿早上|明儿下午|明儿上午|明儿晚上=tomorrow, "
-        "半年后|半年以后|半年後=in half a year, 半年前=half a year ago, 半个月后|半个月以后|半個月後=in two weeks or in 15 days, 半个月前=two weeks ago or 15 days ago, "
-        "平安夜|圣诞夜|聖誕夜=on Christmas Eve, 圣诞节|聖誕節=on Christmas, 元旦=on New Year's Day, 跨年夜=on New Year's Eve, "
-        "昨天夜里|昨天半夜=last night, "
-        "今天早上|今天上午|今天下午|今早|今晨|今日|今天=today, 今晚|今夜|今天晚上=tonight, 昨天晚上|昨天早上|昨天下午|昨日=yesterday, 昨晚|昨夜=last night, "
-        "明天早上|明天上午|明天下午|明天晚上|明早|明晚|明日=tomorrow, 后天|後天|后日=the day after tomorrow, 前天|前日=the day before yesterday, 大后天|大後天=in 3 days, 大前天=3 days ago, "
-        "最近|近来|近日|前阵子|不久前=recently, 不久后|很快|过几天|改天=soon, 第二天|次日|隔天=the next day, "
-        "前年=the year before last, 后年|後年=the year after next, 去年=last year, 明年|来年=next year, 今年=this year, "
-        "月底|本月底|这个月底=at the end of the month, 月初|本月初=at the beginning of the month, 年底|今年年底|年末=at the end of the year, 年初=at the beginning of the year, 明年初|明年年初=at the beginning of next year, 去年底|去年年底=at the end of last year, "
-        "下个月初|下月初=at the beginning of next month, 下个月底|下月底=at the end of next month, 上个月底|上月底=at the end of last month, 下个月中=in the middle of next month, "
-        "周末|週末|这个周末|这周末|本周末|這週末|本週末|这周周末=this weekend, 下周末|下週末|下个周末=next weekend, 上周末|上週末|上个周末=last weekend, 下周末尾|下周底=at the end of next week, "
-        "下下周|下下個星期|下下个星期|下下週=the week after next, 上上周|上上个星期|上上週=the week before last, 下下个月=the month after next, 上上个月=the month before last, "
-        "下个季度|下季度|下季=next quarter, 上个季度|上季度|上季=last quarter, 本季度|这个季度=this quarter, 一周后的今天|下周的今天=a week from today"
+        "刚才|方才|适才|头先|刚刚才=today, 第二天|次日|隔天|翌日|隔日=the next day, 凌晨|今天凌晨=today, 半夜|夜里|昨天夜里|昨天半夜=last night, "
+        "最近|近来|近期|近日|日前|近几天|最近几天|前阵子|前阵|前一阵|前一阵子|前些天|前些日子|前段时间|前段日子|前不久|不久前|不久之前|没多久前|早前|这两天|这几天|这些天|这些日子|这段时间|这段日子|这阵子|这阵|这一阵|这一阵子|"
+        "这几年|这两年|这些年|近些年|近年|近年来|近几年|近两年|几天来|目前=recently, "
+        "很久以前|很久之前|好久以前|好久之前|很早以前|很早之前|多年前|多年以前|许多年前|早年|早些年|那些年|小时候|童年|儿时|年轻时|年轻的时候|读书时|读书的时候|上学时|上学的时候|大学时|大学时代|学生时代|上大学时|上大学的时候|当年|往年=long ago, "
+        "不久后|不久之后|不久以后|不久的将来|很快|改天|改日|过阵子|过一阵|过一阵子|过段时间|过一段时间|过些天|过些日子|过几天|赶明儿|哪天|有朝一日|过不了多久|用不了多久=soon, "
+        "过两天=in a couple of days, 半个月后|半个月以后|半个月之后=in two weeks or in 15 days, 半个月前|半个月以前|半个月之前=two weeks ago or 15 days ago, 前几天|头几天=a few days ago, "
+        "去年|旧年=last year, 明年|来年|出年|翌年=next year, 今年=this year, 前年=the year before last, 后年=the year after next, 大前年=3 years ago, 大后年=in 3 years, "
+        "下下周|下下个星期|下下个礼拜|下下星期|下下礼拜=the week after next, 上上周|上上个星期|上上个礼拜|上上星期|上上礼拜=the week before last, "
+        "下下个月|下下月=the month after next, 上上个月|上上月|大上个月|前个月=the month before last, 下月|次月=next month, 上月=last month, "
+        "下下周末|下下个周末=the weekend after next, 上上周末|上上个周末|大上周末=the weekend before last, 这周六日|这个双休日|双休日=this weekend, "
+        "下季|下季度=next quarter, 上季|上季度=last quarter, 本季|本季度|这季度=this quarter, 一周后的今天|下周的今天|下周今天=a week from today, 上周的今天|上周今天=a week ago, "
+        "年初|开年=at the beginning of the year, 年中=in the middle of the year, 年底|年末|岁末|年尾|年关=at the end of the year, 月初|月头=at the beginning of the month, 月中=in the middle of the month, 月底|月末|月尾=at the end of the month, "
+        "周初=at the beginning of the week, 周中=in the middle of the week, 上半年=the first half of this year, 下半年=the second half of this year, "
+        "上学期=last semester, 下学期|新学期=next semester, 这学期|这个学期|本学期=this semester, 本世纪=this century, 上世纪|上个世纪=last century, 去冬=last winter, 今冬=this winter, 去春=last spring, 今春=this spring, 今夏=this summer, 去夏=last summer, 今秋=this autumn, 去秋=last autumn"
     ),
-    names=(
-        "周1|星期1|礼拜1=Monday, 周2|星期2|礼拜2=Tuesday, 周3|星期3|礼拜3=Wednesday, 周4|星期4|礼拜4=Thursday, 周5|星期5|礼拜5=Friday, 周6|星期6|礼拜6=Saturday, "
-        "星期一|周一|週一|礼拜一|禮拜一=Monday, 星期二|周二|週二|礼拜二|禮拜二=Tuesday, 星期三|周三|週三|礼拜三|禮拜三=Wednesday, 星期四|周四|週四|礼拜四|禮拜四=Thursday, "
-        "星期五|周五|週五|礼拜五|禮拜五=Friday, 星期六|周六|週六|礼拜六|禮拜六=Saturday, 星期日|星期天|周日|週日|周天|礼拜天|礼拜日|禮拜天|禮拜日=Sunday"
-    ),
-    next="下个, 下一个, 下, 下個, 接下来, 未来, 今后, 往后",
-    last="上个, 上一个, 上, 上個, 过去, 最近, 過去, 近",
-    this="这个, 这, 本, 這個, 這, 今",
+    names=_NAMES,
+    next="下个, 下一个, 下, 接下来, 未来, 今后, 往后, 之后",
+    last="上个, 上一个, 上, 过去, 最近, 近",
+    this="这个, 这, 本, 今, 当",
+    beyond="下下个, 下下, 下下一个",
+    before_last="上上个, 上上, 大上个, 大上, 上上一个",
     units=(
-        "天|日=day, 周|星期|个星期|礼拜|週|個星期|个礼拜=week, 个月|月|個月=month, 季度|个季度=quarter, 年=year, 周末|週末=weekend, "
-        "春天|春季|春=spring, 夏天|夏季|夏=summer, 秋天|秋季|秋=autumn, 冬天|冬季|冬=winter"
+        "天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 周末|星期末|礼拜末=weekend, 年代=decade, "
+        "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季|开春|入春|初春=spring, 夏天|夏季|入夏|夏日=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
     ),
     numbers=_N,
-    parts="初=beginning, 中旬=middle, 中=middle, 底|末=end",
-    day_parts="早上, 上午, 中午, 下午, 晚上, 傍晚, 凌晨, 早晨",
-    since="自从, 自從",
-    since_behind="以来, 以來",
-    until="直到, 到, 至",
-    until_behind="为止, 為止",
+    ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后=last",
+    about="大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
+    about_behind="左右, 上下, 多",
+    of="的",
+    holidays=(
+        "元旦|元旦节=New Year's Day, 情人节=Valentine's Day, 妇女节|三八节|三八妇女节|女神节=March 8, 植树节=March 12, 白色情人节=March 14, 愚人节=April 1, 复活节=Easter, 劳动节|五一|五一节|五一假期|五一长假|五一劳动节=May 1, "
+        "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "
+        "教师节=September 10, 国庆|国庆节|国庆日|国庆假期|国庆长假|十一假期|十一长假|十一黄金周|国庆黄金周=October 1, 双十节|双十国庆=October 10, 程序员节=October 24, 万圣节|万圣夜=Halloween, "
+        "光棍节|双十一|双11=November 11, 感恩节=Thanksgiving, 黑五|黑色星期五=Black Friday, 双十二|双12=December 12, 国家公祭日=December 13, 平安夜|圣诞夜|圣诞前夜=Christmas Eve, 圣诞|圣诞节|圣诞假期=Christmas, 节礼日=December 26, 跨年夜|跨年|跨年那天=New Year's Eve, "
+        "和平纪念日|二二八=February 28, 耶稣受难日=Good Friday"
+    ),
+    parts="初|年初|月初|上旬|头|月头|开头|一开始|伊始=beginning, 中旬|年中|月中|中间|当中|中期=middle, 底|末|年底|年末|月底|月末|尾|下旬|末尾|年尾|月尾|最后几天=end",
+    day_parts="早上, 上午, 中午, 下午, 晚上, 傍晚, 凌晨, 早晨, 清晨, 清早, 大清早, 一大早, 一早, 大早上, 午后, 半夜, 深夜, 夜里, 夜晚, 晚间, 早, 晚, 夜, 下昼, 朝早, 的早上, 的上午, 的中午, 的下午, 的晚上, 的傍晚, 那天, 当天",
+    since="自从, 自, 打从, 从打",
+    since_behind="以来, 至今, 到现在",
+    until="直到, 到, 至, 截至, 截止到",
+    until_behind="为止",
     by_behind="之前, 以前, 前",
-    starting="从, 從, 自",
-    starting_behind="起, 开始, 開始",
-    past="了|[过過](?![来去年两三一二几])",
-    ordinal="",
+    starting="从, 由, 打",
+    starting_behind="起, 开始, 开始算, 之后, 以后",
+    past="[了過过](?![来去年两三一二几])|刚",
+    future="要(?![求素点紧害么])|打算|准备|計劃|计划|预计|预定|約[了好在]|约[了好在]|订[了好在]|訂[了好在]|定[了好在于]|安排|必须|到期|即将|将[要于]|得(?=[交去还開开给付准把])|会(?=[来去到发给在把是])|等[到着]",
+    ahead=(
+        "改到, 改, 改成, 改在, 推迟到, 推迟, 延期到, 延期, 延到, 延, 挪到, 挪, 提前到, 提前, 调到, 定在, 定于, 约在, 约, 安排在, 订在, 排在, 截止, 到期日, 等到, 等"
+    ),
+    ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
-        r"下下(?:个|個)?{wd} = {wd} of the week after next",
-        r"上上(?:个|個)?{wd} = {wd} of the week before last",
-        r"一{unit}半(?:之)?(?:后|後|以后|以後) = in a {unit} and a half",
-        r"一{unit}半(?:之)?(?:前|以前) = a {unit} and a half ago",
+        # Days counted from today.
+        r"今(?:天|日|儿个?|个)(?:{daypart})? = today",
+        r"今(?:早上?|晨|朝) = today",
+        r"今(?:天|日|儿)?(?:晚上?|夜里?|夜晚|傍晚|晚间) = tonight",
+        r"昨(?:天|日|儿个?|个|早上?|晨)(?:{daypart})? = yesterday",
+        r"昨(?:天|日|儿)?(?:晚上?|夜里?|半夜|深夜|晚间) = last night",
+        r"明(?:天|日(?!方舟)|儿个?|个|早上?|晚上?|晨|夜|朝)(?:{daypart})? = tomorrow",
+        r"(?<!大)后(?:天|日|儿个?|个)(?:{daypart})? = the day after tomorrow",
+        r"(?<!大)前(?:天|日|儿个?|晚上?|夜)(?:{daypart})? = the day before yesterday",
+        r"大后[天日儿](?:{daypart})? = in 3 days",
+        r"大前[天日儿](?:{daypart})? = 3 days ago",
+        r"[寻琴噚][日晚](?:{daypart})? = yesterday",
+        r"听[日晚](?:{daypart})? = tomorrow",
+        # Counted.
+        r"(?<!\d){n}(?:来|多|几)?{unit}(?:之|以|过)?后 = in {n} {unit}s",
+        r"(?<!\d){n}(?:来|多|几)?{unit}(?:之|以)?前 = {n} {unit}s ago",
+        r"(?<!\d){n}个?半{unit}(?:之|以)?前 = {n} and a half {unit}s ago",
+        r"(?<!\d){n}{unit}半(?:之|以)?前 = {n} and a half {unit}s ago",
+        r"(?<!\d){n}个?半{unit}(?:之|以)?后 = in {n} and a half {unit}s",
+        r"(?<!\d){n}{unit}半(?:之|以)?后 = in {n} and a half {unit}s",
+        r"半个?{unit}(?:之|以)?前 = half a {unit} ago",
+        r"半个?{unit}(?:之|以)?后 = in half a {unit}",
+        r"(?:再过|过|还有)半个?{unit} = in half a {unit}",
+        r"半个?{unit}(?:之|以)?内 = within half a {unit}",
+        r"(?:再过|过|还有|再有){n}{unit} = in {n} {unit}s",
+        r"{n}{unit}(?:(?:之|以)?内|里头|之间) = within {n} {unit}s",
+        r"{n}(?:多)?{unit}(?:以|之)?来 = in the last {n} {unit}s",
+        r"早{n}{unit} = {n} {unit}s ago",
+        r"前[几数]{unit} = a few {unit}s ago",
+        r"前[两俩]{unit} = 2 {unit}s ago",
+        r"(?:过去|最近|近|这)的?(?:这)?{n}{unit}(?:里|内|来|中|间|以来|之内)? = in the last {n} {unit}s",
+        r"(?:未来|接下来|今后|往后|之后)的?{n}{unit}(?:里|内|中|之内)? = in the next {n} {unit}s",
+        r"{n}年前的?{season} = {season} {n} years ago",
+        r"{n}年前的?{month} = {month} {n} years ago",
+        # Weekdays.
         r"刚刚?过去的{wd} = last {wd}",
-        r"(?:从|从|由|從)?{wd}(?:到|至){wd2}(?:之间|之間)? = from {wd} to {wd2}",
-        r"{m}月{d}(?:日|号|號)?(?:到|至|-|~){d2}(?:日|号|號) = from {month_of_m} {d} to {month_of_m} {d2}",
-        r"(?:下个|下|下個){wd}(?:{daypart})? = {wd} of next week",
-        r"(?:上个|上|上個){wd}(?:{daypart})? = {wd} of last week",
-        r"(?:本|这个|这|這|這個){wd}(?:{daypart})? = {wd} of this week",
-        r"下(?:周|个?星期|週)的?{wd} = {wd} of next week",
-        r"{wd}(?:{daypart})? = on {wd}",
-        r"(?<!\d){n}{unit}(?:之)?(?:后|後|以后|以後) = in {n} {unit}s",
-        r"(?:大约|大概|约){n}{unit}(?:之)?(?:后|後|以后|以後) = in {n} {unit}s",
-        r"(?:再)?过{n}{unit} = in {n} {unit}s",
-        r"(?<!\d){n}{unit}(?:之)?(?:前|以前) = {n} {unit}s ago",
-        r"{n}{unit}(?:之)?内 = within {n} {unit}s",
-        r"(?<![年\d]){month}(?:份)?(?![\d日号號初底末中上下]|[一二三四五六七八九十]) = in {month}",
-        r"(?<![年\d]){month}{part} = at the {part} of {month}",
-        r"(?<![年\d]){m}月{d}(?:日|号|號) = on {m}/{d}",
-        r"(?<![年月\d]){d}(?:号|號)(?!楼|线|门|店|室|码|樓|線) = on the {d}th",
-        r"去年的?{month}(?:份)? = {month} last year",
-        r"明年的?{month}(?:份)? = {month} next year",
-        r"今年的?{month}(?:份)? = {month} this year",
-        r"去年的?{season} = last year's {season}",
-        r"明年的?{season} = next year's {season}",
-        r"今年的?{season} = this year's {season}",
-        r"下个月的?第一个{wd} = the first {wd} of next month",
-        r"(?:下个月|下月|下個月) = next month",
-        r"(?:上个月|上月|上個月) = last month",
-        r"(?:这个月|本月|這個月) = this month",
-        r"(?:过去|最近|近|過去){n}{unit}(?:里|内|来)? = in the last {n} {unit}s",
-        r"(?:未来|接下来|今后){n}{unit}(?:里|内)? = in the next {n} {unit}s",
+        r"下下(?:个|一个)?{wd}(?:{daypart})? = {wd} of the week after next",
+        r"上上(?:个|一个)?{wd}(?:{daypart})? = {wd} of the week before last",
+        r"(?:下个|下一个|下){wd}(?:{daypart})? = {wd} of next week",
+        r"(?:上个|上一个|上){wd}(?:{daypart})? = {wd} of last week",
+        r"(?:本|这个|这){wd}(?:{daypart})? = {wd} of this week",
+        r"{wd}{daypart} = on {wd}",
+        r"[从由]?{wd}(?:到|至|[-~\u2013]){wd2}(?:之?间)? = from {wd} to {wd2}",
+        r"[从由]?(?:下个|下){wd}(?:到|至|[-~\u2013])(?:下个|下)?{wd2} = {wd} to {wd2} of next week",
+        r"[从由]?(?:上个|上){wd}(?:到|至|[-~\u2013])(?:上个|上)?{wd2} = {wd} to {wd2} of last week",
+        r"[从由]?(?:这个|这|本){wd}(?:到|至|[-~\u2013])(?:这个|这|本)?{wd2} = {wd} to {wd2} of this week",
+        # Months and days.
+        r"(?<![年\d]){month}{d}(?:{daypart})? = on {month} {d}",
+        r"(?<![年\d]){month}{d}(?:到|至|[-~\u2013]){d2} = from {month} {d} to {month} {d2}",
+        r"(?<![年\d]){month}{d}(?:到|至|[-~\u2013]){month2}{d2} = from {month} {d} to {month2} {d2}",
+        r"(?<![年月\d]){d}(?![楼线门店室码院机航厅馆])(?:{daypart})? = on the {d}th",
+        r"(?<![年月\d]){d}(?:到|至|[-~\u2013]){d2} = from the {d}th to the {d2}th",
+        r"(?<![年\d]){month}(?:份)?(?![\d日号初底末中上下头的]|[一二三四五六七八九十]) = in {month}",
+        r"(?<![年\d]){month}的(?![第最]) = in {month}",
+        r"(?<![年\d]){month}(?:份)?的?{part} = at the {part} of {month}",
+        r"(?<![年\d]){month}[上前]半个?月 = the first half of {month}",
+        r"(?<![年\d]){month}[下后]半个?月 = the second half of {month}",
+        r"(?<![年\d]){month}的?{nth}{wd} = the {nth} {wd} of {month}",
+        r"(?<![年\d]){month}的?{nth}{week} = the {nth} week of {month}",
+        r"(?<![年\d]){month}的?{nth}{day} = the {nth} day of {month}",
+        r"(?<![年\d]){month}的?{nth}个?周末 = the {nth} weekend of {month}",
+        # Parts of what is named.
+        r"{whole}的?{month}份 = in {month} of {whole}",
+        r"{whole}的?{month}{d} = on {month} {d} of {whole}",
+        r"{whole}的?{month}(?:份)?的?{part} = at the {part} of {month} of {whole}",
+        r"{whole}年?的?[上前]半(?:年|个?月|周) = the first half of {whole}",
+        r"{whole}年?的?[下后]半(?:年|个?月|周) = the second half of {whole}",
+        r"{whole}年?的?第?{n}季度? = the {n}th quarter of {whole}",
+        r"{whole}年?q{n} = the {n}th quarter of {whole}",
+        r"第?{n}季度 = the {n}th quarter of this year",
+        r"q{n} = the {n}th quarter of this year",
+        r"{whole}的?{holiday} = {holiday} {whole}",
+        r"{whole}的?(?:这个时候|这时候?|此时|同期|今天|今日|这会儿?|这个点) = this time {whole}",
+        r"{whole}{nth}个?周末 = the {nth} weekend of {whole}",
+        # Beside a holiday.
+        r"{holiday}的?(?:前[一1]?[天日]|前夕|前夜) = the day before {holiday}",
+        r"{holiday}的?(?:后[一1]?[天日]|第二天|次日|翌日) = the day after {holiday}",
+        r"{holiday}的?前{n}{unit} = {n} {unit}s before {holiday}",
+        r"{holiday}的?[后过]{n}{unit} = {n} {unit}s after {holiday}",
+        r"{holiday}(?:那天|当天|当日|期间|假期|那会儿) = on {holiday}",
+        # Decades and years.
+        r"(?:上个?世纪|二十世纪|20世纪)?(?<!\d){n}年代 = in the {n}s",
+        r"{year}年代 = in the {year}s",
+        r"{year}年 = in {year}",
     ),
     never=(
-        r"春[节節晚联聯]|中秋",
-        r"今日头条|大年初",
+        r"[早晚]上好|下午好|中午好",
+        r"春[节晚联困卷游]|中秋|大年初|青春|长春|宜春|春风|秋千|千秋|夏洛|夏威夷|华夏|冬瓜|冬奥|冬虫",
+        r"今日头条|今日说法|每日|今日事今日毕|明天会更好|明日方舟|明日之后|明日香|周一围|昨日重现|后天形成|后天努力",
         r"每逢{wd}",
-        r"叫[^。！？\n]{1,2}(?:{month}|{wd})",
-        r"今日事今日毕|明天会更好",
-        r"(?:叫|名叫|姓名是){wd}",
-        r"(?:{wd}|周末)(?:我们|我|他们|她|他)?(?:总是|都会|一般|通常|经常)",
+        r"(?:叫|名叫|姓名是|名字是|名字叫|歌名|店名|书名|片名)[^。！？\n]{0,3}?(?:{month}|{wd}|{season}|{holiday})",
+        r"《[^》]{0,20}》",
+        r"(?:{wd}|周末|{month}|{holiday})(?:我们|我|他们|她|他|大家|我妈|我爸|我家|孩子)?(?:总是|都会|一般|通常|经常|总|老是|都)",
         r"{month}是(?:我|他|她).{0,6}名字",
-        r"每(?:个|個)?(?:{n})?(?:{wd}|{unit}|{month}|天|{daypart})",
-        r"[早晚]上好|下午好",
-        r"{n}{unit}(?:的时间|時間)",
-        r"下面|上面|以前的|前端|后端|后面|前面",
+        r"(?:每逢?|逢)(?:个)?(?:{n}个?)?(?:{wd}|{unit}|{month}|{season}|{holiday}|天|{daypart})",
+        r"{n}{unit}(?:的时间)",
+        r"下面|上面|以前的|前端|后端|后面|前面|上天(?!的)|下天|上日|下日|当日|当月|当年|当天|当周|每周|有一[天年]|(?:五一|六一|八一|国庆|元旦|端午|中秋|七一)(?:路|街|大道|广场|村|巷|桥|大桥|小区|中学|小学|大学|新村)",
+    ),
+    hints="前, 后, 以来, 之内, 以内, 过, 再过, 还有, 去, 明, 昨, 下下, 上上",
+    times=(
+        "学期末, 期末, 开学, 暑假, 寒假, 暑期, 春假, 年假, 财年, 财政年度, 本年度, 上年度, 下年度, 几几年, 九几年, 八几年, 七几年, 零几年, 一几年, 年代, 正月, 腊月, 冬月, 初一那天, 七夕, 小年, 中元节, 盂兰节, 三伏天, 三九天, 数九, 梅雨季, "
+        "开春, 过年, 过完年, 年前, 年后, 节前, 节后, 月前, 周前, 天前, 年以前, 月以前, 前天, 前晚, 后天, 后晚, 昨天, 昨晚, 昨夜, 昨儿, 明天, 明早, 明晚, 明儿, 今早, 今晚, 今夜, 周末, 双休日, 大礼拜, 那天晚上, 那天下午, 母亲节, 父亲节, 年初, 年底, 月初, 月底"
     ),
     has_spaces=False,
+    is_whole_first=True,
     is_only_warned=True,
     day_first=None,
-    feasts="春节, 春節, 大年初, 除夕, 中秋, 端午, 清明节, 清明節, 元宵节, 元宵節, 重阳节, 七夕, 正月, 腊月, 臘月, 农历, 農曆",
+    feasts="春节, 大年初, 大年三十, 除夕, 中秋, 端午, 清明节, 元宵节, 重阳节, 七夕, 正月, 腊月, 农历, 阴历, 农历新年, 中元节, 佛诞, 冬至",
 )
 
 PASSWORDS = PasswordWords(
