@@ -124,6 +124,50 @@ class TestSpelling:
         found = told.recall.find(ADA, RecallOrder(query, around=0))
         assert [line.text for one in found.passages for line in one.lines] == [text]
 
+    @pytest.mark.parametrize(
+        ("query", "text"),
+        [
+            ("AT202400817", "The invoice AT-2024-00817 is open."),
+            ("what about AT-2024-00817?", "The invoice at202400817 is open."),
+            ("AT 2024 00817", "The invoice AT202400817 is open."),
+            ("INV20240042", "See inv_2024/0042, please."),
+            ("the phone number that ends with 5678", "Call me at +49301235678."),
+            ("0817", "The invoice AT202400817 is open."),
+            ("+49 30 1234-5678", "Call me at 493012345678."),
+            ("493012345678", "Call me at +49 30 1234-5678."),
+            ("K89370400440532", "It goes to K89 3704 0044 0532."),
+            ("K89 3704 0044 0532", "It goes to K89370400440532."),
+            ("3f2a9c1", "Broken since 3f2a9c1d5e6b7a8f90123456789abcdefabcdef0."),
+            ("3f2a9c1d5e6b7a8f90123456789abcdefabcdef0", "Broken since 3f2a9c1d."),
+            ("defaced", "Broken since defaced1d5e6b7a8f90123456789abcdefabcde0."),
+        ],
+    )  # fmt: skip
+    def test_an_identifier_is_found_as_people_type_it(self, told: Container, query: str, text: str) -> None:
+        say(told, "We bought 12 pears and 34567.", session="other")
+        say(told, text, session="spelt")
+        found = told.recall.find(ADA, RecallOrder(query, around=0))
+        assert [line.text for one in found.passages for line in one.lines] == [text]
+
+    @pytest.mark.parametrize(
+        "query", ["AT202400816", "3f2a9c2", "301235679", "235", "B2024008"],
+    )  # fmt: skip
+    def test_another_identifier_is_not_taken_for_it(self, told: Container, query: str) -> None:
+        say(told, "AT-2024-00817, +49301235678 and 3f2a9c1d5e6b7a8f9012.", session="spelt")
+        assert told.recall.find(ADA, RecallOrder(query)).all == []
+
+    def test_others_identifiers_are_not_looked_at(self, told: Container) -> None:
+        say(told, "AT-2024-00817 or 3f2a9c1d5e6b7a8f9012 or 49301235678", session="e2", user="eve")
+        say(told, "AT-2024-00817 or 3f2a9c1d5e6b7a8f9012 or 49301235678", session="t2", tenant_id="other")
+        for query in ("AT202400817", "3f2a9c1", "5678"):
+            assert told.recall.find(ADA, RecallOrder(query)).all == []
+
+    def test_a_fact_is_found_by_its_identifier(self, told: Container) -> None:
+        writer: SqlFactWriter = told.adapters.fact_writer
+        saved = SaveFact(draft("invoice", "Ada's invoice is AT-2024-00817, her phone 49301235678."))
+        writer.write(FactChanges(ADA, (saved,)), read_at=writer.now())
+        for query in ("AT202400817", "5678"):
+            assert [hit.fact.name for hit in told.recall.find(ADA, RecallOrder(query)).facts] == ["invoice"]
+
     def test_a_word_that_is_there_is_not_taken_for_another(self, told: Container) -> None:
         say(told, "The launch is on Friday.", "We had lunch.", session="spelt")
         found = told.recall.find(ADA, RecallOrder("launch", around=0))

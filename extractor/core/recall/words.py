@@ -18,6 +18,7 @@ from extractor.core.languages.noise import filler_signs, noise_of
 from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
 from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
+from extractor.core.recall.identifiers import abbreviations, whole_by_part
 
 # Words that one question asks an index for.
 MAX_TERMS = 24
@@ -147,7 +148,7 @@ class Words:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""
         spaced, runs = _apart([*_written(text), *_symbols(text[:MAX_INDEX_CHARS])])
         found = self._forms(spaced, likely)
-        terms = _joined([found[at] for at in _telling(spaced)])
+        terms = _with_wholes(_joined([found[at] for at in _telling(spaced)]), text)
         terms += [_as_asked(gram) for gram in _telling_pairs(runs) if gram not in terms]
         return tuple(_most_telling(terms))
 
@@ -196,6 +197,17 @@ def _joined(words: Iterable[tuple[str, ...]]) -> list[Term]:
         found = [one for one in found if one not in alike]
         found.append(dict.fromkeys(form for one in (*alike, word) for form in one))
     return [OR.join(list(one)[:MAX_FORMS]) for one in found if one]
+
+
+def _with_wholes(terms: Sequence[Term], text: str) -> list[Term]:
+    """Return the words of a question, the longest part of an identifier or a whole hash also as it is written otherwise."""
+    wholes = whole_by_part(text[:MAX_INDEX_CHARS])
+    known = all_forms(terms) if wholes else frozenset[str]()
+    found: list[Term] = []
+    for term in terms:
+        more = [other for form in forms(term) for other in (*abbreviations(form), wholes.get(form, "")) if other]
+        found.append(OR.join(dict.fromkeys((*forms(term), *(other for other in more if other not in known)))))
+    return found
 
 
 def _most_telling(terms: Sequence[Term]) -> Sequence[Term]:

@@ -135,7 +135,7 @@ class Postgres:
             values["sought"] = tagged(narrowed, " | ".join(sorted(words_query(words) for words in parts)))
             if len(scan) == 1:
                 rest = words_query(self._split(scan[0].words)[1])
-                statement = _one_way(self._table, has_rest=bool(rest), has_days=self._where.has_days)
+                statement = one_way(self._table, has_rest=bool(rest), has_days=self._where.has_days)
                 values |= {"limit": scan[0].limit, **({"rest": rest} if rest else {})}
                 found[scan[0]] += statement.read(self._connection, values)
                 continue
@@ -178,7 +178,7 @@ def _reach(months: tuple[str, ...] | None) -> int:
 
 
 @cache
-def _one_way(table: sa.Table, *, has_rest: bool, has_days: bool) -> Kept:
+def one_way(table: sa.Table, *, has_rest: bool, has_days: bool) -> Kept:
     """Return the statement for the newest matches of one scan of the index.
 
     Args:

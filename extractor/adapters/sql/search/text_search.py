@@ -17,6 +17,7 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts
 from extractor.adapters.sql.search.asking import (
+    CANDIDATES,
     Asked,
     Where,
     bounds,
@@ -28,8 +29,9 @@ from extractor.adapters.sql.search.asking import (
     with_its_fact,
     words_query,
 )
-from extractor.adapters.sql.search.postgres import Postgres
+from extractor.adapters.sql.search.postgres import Postgres, one_way
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX
+from extractor.core.recall.identifiers import endings
 from extractor.core.recall.words import forms
 
 
@@ -43,6 +45,20 @@ def find(
     else:
         rows = _ask_sqlite(connection, table, where, ways)
     return list({row.id: row for row in rows}.values())
+
+
+def find_parted(connection: Connection, table: sa.Table, word: str, where: Where) -> Sequence[Any]:
+    """Return the newest rows that hold a word which begins with an identifier, or one of the ends that it may have in
+    parts; none for a word that is too short for that."""
+    if not (parts := endings(word)):
+        return []
+    values = {**bounds(table, where), "limit": CANDIDATES}
+    if connection.dialect.name == "postgresql":
+        values["sought"] = tagged(where, " | ".join([f"'{word}':*", *(f"'{part}'" for part in parts)]))
+        return one_way(table, has_rest=False, has_days=False).read(connection, values)
+    sought = " OR ".join([f'"{word}"*', *(f'"{part}"' for part in parts)])
+    values["sought"] = f"(body : ({sought})) AND (tags : ({_one_of(where.tags)}))"
+    return _sqlite_statement(table).read(connection, values)
 
 
 def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:

@@ -5,8 +5,9 @@ They are read when they are needed, so they are never those of others, and none 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -15,51 +16,87 @@ from extractor.adapters.spelling import MIN_CHARS, KnownWords
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
-from extractor.adapters.sql.search.asking import all_of
+from extractor.adapters.sql.search.asking import Where, all_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
+from extractor.adapters.sql.search.text_search import find_parted
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.recall.identifiers import is_identifier, stands_for
 from extractor.core.recall.ranking import Candidate
 from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms
 
 # Newest messages, and newest facts, whose words are read.
 TEXTS = 400
 
+# The same of those in which the last digits of a number are looked for.
+NUMBERED = 4_000
+
 # Words of one question that are looked for in other spellings.
 MAX_MISSING = 6
 
 
-def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[frozenset[str]]:
-    """Return the forms of those words that no candidate holds, word by word."""
+def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str, frozenset[str]]:
+    """Return the forms of those words that no candidate holds, by word."""
     some = list(found)
-    each = (all_forms(index_words().of_question(word)) for word in words if len(word) >= MIN_CHARS)
-    return [forms for forms in each if forms and all(forms.isdisjoint(item.words) for item in some)][:MAX_MISSING]
+    each = ((word, all_forms(index_words().of_question(word))) for word in words if len(word) >= MIN_CHARS)
+    missing = [(word, forms) for word, forms in each if forms and all(forms.isdisjoint(one.words) for one in some)]
+    return dict(missing[:MAX_MISSING])
 
 
 def meant_words(
-    connection: Connection, scope: FactScope, missing: Iterable[Iterable[str]], *, messages: int, facts: int
+    connection: Connection, scope: FactScope, missing: Mapping[str, Iterable[str]], *, messages: int, facts: int
 ) -> tuple[Term, ...]:
     """Return the words that are there for some that are not, as one for each of those.
 
     Args:
+        missing: Their forms by word.
         messages, facts: The greatest ids of texts that count.
     """
-    known = KnownWords(_newest_words(connection, scope, messages, facts))
-    alike = (dict.fromkeys(other for form in sorted(forms) for other in known.alike(form)) for forms in missing)
-    return tuple(dict.fromkeys(OR.join(list(others)[:MAX_FORMS]) for others in alike if others))
-
-
-def _newest_words(connection: Connection, scope: FactScope, messages: int, facts: int) -> str:
     owners = owners_of(scope)
     values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(owners)}
     values |= {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "messages": messages, "facts": facts}
-    values["limit"] = TEXTS
-    return _newest_bodies(len(owners)).read(connection, values)[0][0] or ""
+    said = Where((owner_of(scope.tenant_id, Scope.USER, scope.user_id),), messages)
+    places = ((MessageTexts, said), (FactTexts, Where(tuple(owners), facts)))
+    alike: dict[str, list[str]] = {}
+    sought = list(filter(is_identifier, missing))
+    longest = max(filter(str.isdigit, sought), key=len, default="")
+    for word in sought:
+        bodies = [row.body for table, where in places for row in find_parted(connection, table, word, where)]
+        found = _meant_by(word, bodies)
+        if not found and word == longest:  # one of them only, because every text is read
+            asked = {**values, "limit": NUMBERED, "part": f"%{word}%"}
+            found = _meant_by(word, [row.body for row in _bodies_with(len(owners)).read(connection, asked)])
+        if found:
+            alike[word] = found
+    if rest := {word: forms for word, forms in missing.items() if word not in alike}:
+        statement = _newest_bodies(len(owners))
+        known = KnownWords(statement.read(connection, {**values, "limit": TEXTS})[0][0] or "")
+        alike |= {
+            word: [other for form in sorted(forms) for other in known.alike(form)] for word, forms in rest.items()
+        }
+    each = (list(dict.fromkeys(alike[word]))[:MAX_FORMS] for word in missing)
+    return tuple(dict.fromkeys(OR.join(others) for others in each if others))
+
+
+def _meant_by(word: str, bodies: Iterable[str]) -> list[str]:
+    return [other for body in bodies for other in stands_for(word, body.split())]
 
 
 @cache
 def _newest_bodies(owners: int) -> Kept:
     """Return the statement for the words of the newest messages of one owner and facts of some, as one text."""
+    bodies = _newest(owners).subquery()
+    return Kept(sa.select(sa.func.aggregate_strings(bodies.c.body, " ")))
+
+
+@cache
+def _bodies_with(owners: int) -> Kept:
+    """Return the statement for those of the same texts that hold some characters."""
+    bodies = _newest(owners).subquery()
+    return Kept(sa.select(bodies.c.body).where(bodies.c.body.like(sa.bindparam("part", type_=sa.String))))
+
+
+def _newest(owners: int) -> sa.Select[Any]:
     limit = sa.bindparam("limit", type_=sa.Integer)  # a parameter, as in `postgres._newest_statement`
     said = (
         sa.select(MessageTexts.c.body)
@@ -82,5 +119,4 @@ def _newest_bodies(owners: int) -> Kept:
     ]
     facts = all_of(each).subquery()
     told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(limit)
-    bodies = all_of([said, told]).subquery()
-    return Kept(sa.select(sa.func.aggregate_strings(bodies.c.body, " ")))
+    return all_of([said, told])
