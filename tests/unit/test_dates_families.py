@@ -224,8 +224,27 @@ class TestHolidays:
         assert hit.status is Status.AMBIGUOUS
         assert "2026-10-12" in [str(other.first) for other in hit.alternatives]
 
-    def test_what_follows_the_moon_is_vague(self) -> None:
-        assert rewrite("She fasts until Eid.", FRIDAY).text == "She fasts until Eid (as of 2026-11-20)."
+    @pytest.mark.parametrize(
+        ("text", "days"),
+        [
+            ("She fasts until Eid al-Fitr.", "2027-03-09"),
+            ("We moved here during Ramadan.", "2026-02-18/2026-03-19"),
+            ("I got married on Diwali in 2019.", "2019-10-27"),
+            ("He flies home for Chinese New Year.", "2027-02-06"),
+            ("They visited us during the Lunar New Year last year.", "2025-01-29"),
+            ("We were at my aunt's for Rosh Hashanah.", "2026-09-12"),
+            ("We host everybody during Hanukkah.", "2026-12-05/2026-12-12"),
+        ],
+    )
+    def test_feasts_of_other_calendars(self, text: str, days: str) -> None:
+        interval = one(text).interval
+        assert interval is not None
+        assert edtf(interval) == days
+
+    def test_the_moon_may_be_sighted_a_day_later(self) -> None:
+        hit = one("She fasts until Eid al-Adha.")
+        assert hit.status is Status.AMBIGUOUS
+        assert "2027-05-17" in [str(other.first) for other in hit.alternatives]
 
 
 class TestWorkingTime:

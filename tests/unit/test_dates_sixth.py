@@ -105,7 +105,7 @@ class TestHolidays:
             ("we leave on Mother's Day", {"Mother's Day": "2025-03-30"}),
             ("between now and Easter", {"between now and Easter": "2025-03-12/2025-04-20"}),
             ("We're off on the early May bank holiday", {"early May bank holiday": "2025-05-05"}),
-            ("Chinese New Year is on Wednesday", {"Wednesday": "2025-03-12"}),
+            ("Chinese New Year is on Wednesday", {"Chinese New Year": "2026-02-17", "Wednesday": "2025-03-12"}),
         ],
     )
     def test_names_and_days(self, text: str, found: dict[str, str]) -> None:

@@ -80,6 +80,17 @@ def test_what_is_composed_of_a_language_s_words_is_read(text: str, first: str, l
         ("White Day 2027", "2027-03-14", "2027-03-14"),
         ("next Dutch Liberation Day", "2027-05-05", "2027-05-05"),
         ("Swiss National Day 2027", "2027-08-01", "2027-08-01"),
+        ("Christmas 2025", "2025-12-25", "2025-12-25"),
+        ("at Easter in 2025", "2025-04-20", "2025-04-20"),
+        ("last year's Diwali", "2025-10-20", "2025-10-20"),
+        ("last Spring Festival", "2026-02-17", "2026-02-17"),
+        ("on the day of the Mid-Autumn Festival", "2026-09-25", "2026-09-25"),
+        ("two days before Lunar New Year", "2027-02-04", "2027-02-04"),
+        ("last Ramadan", "2026-02-18", "2026-03-19"),
+        ("on the first day of Ramadan 2025", "2025-03-01", "2025-03-01"),
+        ("on the eve of last Yom Kippur", "2026-09-20", "2026-09-20"),
+        ("last Carnival", "2026-02-14", "2026-02-17"),
+        ("during Golden Week 2025", "2025-04-29", "2025-05-05"),
     ],
 )
 def test_english_is_read_as_models_translate(english: str, first: str, last: str) -> None:
@@ -94,6 +105,16 @@ def test_vague_english_has_no_day(english: str) -> None:
     hit = read_english(english, FRIDAY)
     assert hit is not None
     assert hit.status is Status.VAGUE
+
+
+@pytest.mark.parametrize(
+    ("english", "past"),
+    [("three days after Eid al-Adha", "2026-05-30"), ("two weeks after Christmas", "2026-01-08")],
+)
+def test_an_offset_keeps_the_readings_of_its_holiday(english: str, past: str) -> None:
+    hit = read_english(english, FRIDAY)
+    assert hit is not None
+    assert past in [str(one.first) for one in hit.alternatives]
 
 
 def test_a_holiday_of_several_countries_keeps_all_their_days() -> None:

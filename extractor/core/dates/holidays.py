@@ -1,15 +1,63 @@
-"""Holidays by rule: fixed days, the nth weekday of a month, and days around Easter.
+"""Holidays by rule: fixed days, the nth weekday of a month, days around Easter, and feasts of other calendars by table.
 
 Names belong to a language; only the calendar is here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cache
 
-# Returns the day of a holiday in a year.
+from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.feasts import FEASTS
+
+# Returns the day of a holiday in a year, the first one if it lasts.
 Rule = Callable[[int], date]
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A holiday of several days: from its first day to the day before another, or some days."""
+
+    begins: Rule
+    until: Rule | None = None
+    days: int = 1
+
+    def __call__(self, year: int) -> date:
+        return self.begins(year)
+
+    def last(self, first: date) -> date:
+        if self.until is None:
+            return first + timedelta(self.days - 1)
+        ends = self.until(first.year)
+        return (ends if ends > first else self.until(first.year + 1)) - timedelta(1)
+
+
+def feast(name: str, plus: int = 0) -> Rule:
+    """Return a rule for a feast of another calendar, or some days after it.
+
+    A feast that falls on two days of a year has the first of them. Raises OutOfCalendar for years without a table.
+    """
+
+    def on(year: int) -> date:
+        day = _table(name).get(year)
+        if day is None:
+            raise OutOfCalendar
+        return day + timedelta(plus)
+
+    return on
+
+
+@cache
+def _table(name: str) -> Mapping[int, date]:
+    days = [date(_century(text) + int(text[:2]), int(text[2:4]), int(text[4:])) for text in FEASTS[name].split()]
+    return {day.year: day for day in reversed(days)}
+
+
+def _century(text: str) -> int:
+    return 1900 if text >= "90" else 2000
 
 
 def fixed(month: int, day: int) -> Rule:

@@ -47,6 +47,11 @@ _PART_OF_YEAR = re.compile(
     rf"{_WEEKDAY}))(?P<of> (?:of|in) |,? )(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
+_OF_YEAR = re.compile(r"(?P<what>.{3,60}?),?(?: of| in)? (?P<year>(?:19|20)\d\d)", re.IGNORECASE)
+_EDGE = re.compile(
+    r"(?:on |at |from |since )?the (?P<edge>beginning|start|first day|end|last day) of (?:the )?(?P<what>.{3,60})",
+    re.IGNORECASE,
+)
 # Words before a date that do not change the day.
 _LEAD = re.compile(
     r"(?:around|about|approximately|roughly|towards?|during|over|throughout|some ?time (?:in|on)?|exactly|only|just|already|at around|at about|"
@@ -57,6 +62,8 @@ _LEAD = re.compile(
 _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), text)
     for pattern, text in (
+        (r"^(?:on )?the eve of (?:the )?", "the day before "),
+        (r"\b(?:chinese )?spring festival\b", "Chinese New Year"),
         (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the|this|that) weekend$", "on Monday"),
         (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(next|last) weekend$", r"the Monday after \1 weekend"),
         (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
@@ -120,6 +127,8 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (rf"^(?:on )?({_WEEKDAY}),? in (?:a|one) week$", r"a week from \1"),
         (rf"^(?:on )?({_WEEKDAY}),? in (two|three|four) weeks$", r"\2 weeks from \1"),
         (rf"^in (two|three|four|five) ({_WEEKDAY})s$", r"\1 \2s from now"),
+        (r"\bcarnival\b(?! days)", "carnival days"),
+        (r"^(?:(?:on|at|during|over|in) )?(?P<which>last|next|this) year'?s (?P<what>.+)$", r"\g<what> \g<which> year"),
     )
 )  # fmt: skip
 # Holidays that the grammar does not know, and those that are another day in another country; the first that fits
@@ -132,7 +141,7 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"swiss national day", "August 1"),
         (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),
         (r"singles'? day|double eleven|11\.11", "November 11"),
-        (r"orthodox christmas(?: eve)?|russian christmas", "January 7"),
+        (r"(?:orthodox|russian) christmas eve", "January 6"),
         (r"old new year", "January 14"),
         (r"all souls'? day|day of the dead", "November 2"),
         (r"all saints'? day|all hallows", "November 1"),
@@ -177,7 +186,6 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"gandhi jayanti", "October 2"),
         (r"ambedkar jayanti", "April 14"),
         (r"memorial day", "last Monday of May, June 6"),
-        (r"tomb[- ]sweeping day|qingming(?: festival)?", "April 5"),
         (r"revolution day", "November 20, July 23, May 25"),
         (r"king'?s day", "April 27"),
         (r"(?:international )?women'?s day", "March 8"),
@@ -207,8 +215,15 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     named = _named(phrase, found, anchor)
     if named is not None:
         return named
-    if found is not None and not found.is_unclear and found.status is not Status.RECURRING:
+    if (
+        found is not None
+        and not found.is_unclear
+        and found.status is not Status.RECURRING
+        and not _is_rest(found, phrase)
+    ):
         return found
+    if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
+        return dated
     return next((hit for text in _reworded(phrase) if (hit := _clear(text, anchor))), found)
 
 
@@ -232,6 +247,33 @@ def _decade(phrase: str) -> Hit | None:
         return None
     interval = Interval(start, end, grain if part is None else "range", approx=part is not None)
     return Hit(0, len(phrase), phrase, Status.RESOLVED, interval, rule="decade")
+
+
+def _is_rest(found: Hit, phrase: str) -> bool:
+    """Return whether only the year of a phrase was read, as in "last year's Easter"."""
+    if found.interval is None or found.interval.grain != "year":
+        return False
+    return phrase[: found.start].endswith(" of ") or re.search(r"[^\W\d]{3}", phrase[found.end :]) is not None
+
+
+def _in_year(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return the meaning of "Christmas 2025": that of "Christmas this year" in that year."""
+    match = _OF_YEAR.fullmatch(phrase)
+    there = make_day(int(match["year"]), 7, 1) if match else None
+    found = _clear(f"{match['what']} this year", replace(anchor, on=there)) if match and there else None
+    return found if found is not None and found.interval is not None and found.interval.grain != "year" else None
+
+
+def _edge(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return the first or the last day of a holiday of several days."""
+    match = _EDGE.fullmatch(phrase)
+    found = read_english(f"during {match['what']}", anchor) if match else None
+    if match is None or found is None or found.is_unclear or found.status is Status.RECURRING:
+        return None
+    is_last = match["edge"].lower() in ("end", "last day")
+    days = [day for one in (found.interval, *found.alternatives) if one and (day := one.last if is_last else one.first)]
+    readings = [Interval(day, day) for day in dict.fromkeys(days)]
+    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else None
 
 
 def _read(english: str, anchor: Anchor) -> Hit | None:

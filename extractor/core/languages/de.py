@@ -69,6 +69,7 @@ DATES = DateWords(
     half="hälfte, halbjahr, halbjahres",
     of="des, der, vom, von, im",
     holidays=(
+        "ramadan|ramadans|fastenmonat=Ramadan, zuckerfest|zuckerfests|ramadanfest|fest des fastenbrechens=Eid al-Fitr, opferfest|opferfests=Eid al-Adha, diwali=Diwali, holi=Holi, chanukka=Hanukkah, jom kippur=Yom Kippur, pessach=Passover, rosch haschana|jüdischen neujahr=Rosh Hashanah, chinesisches neujahr|chinesischen neujahr|chinesischem neujahr|chinesischen neujahrsfest|mondneujahr=Chinese New Year, karneval|fasching|fastnacht=Carnival, rosenmontag=Rose Monday, faschingsdienstag|fastnachtsdienstag|faschingdienstag|veilchendienstag=Mardi Gras, weiberfastnacht|altweiber=Fat Thursday, newroz|nowruz=Nowruz, "
         "karwoche=Holy Week or Easter, "
         "weihnachten|weihnachtstag|ersten weihnachtstag=Christmas, heiligabend|heiligen abend|weihnachtsabend=Christmas Eve, zweiten weihnachtstag|zweiten weihnachtsfeiertag|stephanstag|stefanitag=December 26, "
         "silvester|silvesterabend=New Year's Eve, neujahr|neujahrstag=New Year's Day, nikolaus|nikolaustag=December 6, heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig=January 6, "

@@ -59,6 +59,7 @@ DATES = DateWords(
     half="mitad, semestre, quincena",
     of="de, del, de la, de este, de esta",
     holidays=(
+        "ramadán=Ramadan, eid=Eid, fiesta del fin del ramadán|fin del ramadán=Eid al-Fitr, fiesta del sacrificio|fiesta del cordero=Eid al-Adha, diwali=Diwali, janucá=Hanukkah, yom kipur|yom kippur=Yom Kippur, pésaj|pascua judía=Passover, rosh hashaná|año nuevo judío=Rosh Hashanah, año nuevo chino|año nuevo lunar=Chinese New Year, carnaval|carnavales=Carnival, martes de carnaval|martes gordo=Mardi Gras, lunes de carnaval=Rose Monday, jueves lardero=Fat Thursday, "
         "navidad|día de navidad|navidades|las navidades|la navidad=Christmas, nochebuena|la nochebuena=Christmas Eve, nochevieja|noche vieja|fin de año|la nochevieja=New Year's Eve, año nuevo|día de año nuevo=New Year's Day, "
         "reyes|día de reyes|los reyes|reyes magos|epifanía|noche de reyes=January 6, día del trabajo|día del trabajador|día de los trabajadores=May 1, san valentín|día de los enamorados=February 14, "
         "día de la mujer=March 8, san josé|día del padre=March 19, san jordi|día del libro|sant jordi=April 23, día de la madre=Mother's Day, san juan|noche de san juan=June 24, santiago|día de santiago=July 25, "

@@ -63,6 +63,7 @@ DATES = DateWords(
     half="moitié, semestre, quinzaine",
     of="de, du, de la, de l', d', de l’, d’, des, de cette, de ce",
     holidays=(
+        "ramadan=Ramadan, aïd|l'aïd=Eid, aïd el-fitr|aïd el fitr|l'aïd el-fitr|fin du ramadan=Eid al-Fitr, aïd el-kébir|aïd el kébir|l'aïd el-kébir|aïd el-adha|l'aïd el-adha|fête du sacrifice|fête du mouton=Eid al-Adha, diwali|divali=Diwali, hanouka|hanoucca=Hanukkah, yom kippour|kippour=Yom Kippur, pessah|pâque juive=Passover, roch hachana|nouvel an juif=Rosh Hashanah, nouvel an chinois|nouvel an lunaire=Chinese New Year, carnaval=Carnival, mardi gras=Mardi Gras, norouz=Nowruz, "
         "semaine sainte=Holy Week or Easter, "
         "noël|jour de noël=Christmas, réveillon de noël|veille de noël|réveillon=Christmas Eve, lendemain de noël=December 26, nouvel an|jour de l'an|premier de l'an|1er de l'an=New Year's Day, réveillon du nouvel an|saint-sylvestre|saint sylvestre|réveillon du jour de l'an|31 au soir=New Year's Eve, "
         "épiphanie|fête des rois=January 6, chandeleur=February 2, saint-valentin|saint valentin=February 14, poisson d'avril=April 1, fête du travail|1er mai=May 1, 8 mai|armistice du 8 mai=May 8, fête des mères=Mother's Day, fête des pères=Father's Day, "

@@ -61,6 +61,7 @@ DATES = DateWords(
     half="metà, semestre",
     of="di, del, della, dell', dell’, d', di questo, di questa, dello",
     holidays=(
+        "ramadan=Ramadan, eid=Eid, fine del ramadan=Eid al-Fitr, festa del sacrificio=Eid al-Adha, diwali=Diwali, chanukkà|hanukkah=Hanukkah, yom kippur|kippur=Yom Kippur, pesach|pasqua ebraica=Passover, capodanno ebraico=Rosh Hashanah, capodanno cinese|capodanno lunare=Chinese New Year, carnevale=Carnival, martedì grasso=Mardi Gras, giovedì grasso=Fat Thursday, "
         "settimana santa=Holy Week or Easter, "
         "natale|il giorno di natale|giorno di natale=Christmas, vigilia di natale|la vigilia=Christmas Eve, santo stefano|s. stefano|s stefano=December 26, san silvestro|ultimo dell'anno|l'ultimo dell'anno|capodanno sera|ultimo dell’anno=New Year's Eve, capodanno|primo dell'anno|il primo dell'anno=New Year's Day, "
         "epifania|befana|la befana=January 6, san valentino=February 14, festa della donna|festa delle donne=March 8, festa del papà|san giuseppe=March 19, pesce d'aprile=April 1, liberazione|festa della liberazione|25 aprile=April 25, "

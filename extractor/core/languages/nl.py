@@ -52,6 +52,7 @@ DATES = DateWords(
     half="helft, halfjaar",
     of="van, van de, van het, van deze, in, der, vd",
     holidays=(
+        "ramadan|vastenmaand=Ramadan, suikerfeest=Eid al-Fitr, offerfeest=Eid al-Adha, diwali|divali=Diwali, holi|phagwa=Holi, chanoeka=Hanukkah, jom kipoer=Yom Kippur, pesach=Passover, chinees nieuwjaar=Chinese New Year, carnaval=Carnival, vastelaovend=Carnival, newroz=Nowruz, "
         "goede week=Holy Week or Easter, "
         "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
         "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, dag van de arbeid=May 1, moederdag=Mother's Day, vaderdag=June 20, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "

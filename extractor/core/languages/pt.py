@@ -58,6 +58,7 @@ DATES = DateWords(
     half="metade, semestre, quinzena",
     of="de, do, da, deste, desta, desse, dessa",
     holidays=(
+        "ramadã|ramadão=Ramadan, eid=Eid, festa do sacrifício=Eid al-Adha, diwali=Diwali, chanucá|hanucá=Hanukkah, yom kippur=Yom Kippur, pessach|páscoa judaica=Passover, rosh hashaná|ano novo judaico=Rosh Hashanah, ano novo chinês|ano novo lunar=Chinese New Year, carnaval=Carnival, terça-feira de carnaval|terça de carnaval|terça-feira gorda|terça gorda=Mardi Gras, segunda-feira de carnaval|segunda de carnaval=Rose Monday, "
         "semana santa=Holy Week or Easter, "
         "natal|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
         "dia da mulher=March 8, dia do pai=March 19, 25 de abril|dia da liberdade=April 25, tiradentes|dia de tiradentes=April 21, dia do trabalho|dia do trabalhador|1º de maio|primeiro de maio=May 1, dia das mães|dia da mãe=Mother's Day, dia dos namorados=June 12 or February 14, dia de portugal=June 10, são joão|dia de são joão=June 24, santo antónio|santo antônio=June 13, "

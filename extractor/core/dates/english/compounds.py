@@ -7,6 +7,7 @@ day, whichever day that is.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days, weekend_of
@@ -16,9 +17,27 @@ from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
-from extractor.core.dates.rule import ATOM, Match, compound
+from extractor.core.dates.rule import ATOM, CompoundReader, Match, compound
 
 
+def _of_each(read: CompoundReader) -> CompoundReader:
+    """Read an offset from every reading of the date that it counts from, the last of several."""
+
+    def reader(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+        usual = read(m, ctx, atoms)
+        if usual is None or usual.interval is None or not atoms[-1].alternatives:
+            return usual
+        others = [
+            other.interval
+            for interval in atoms[-1].alternatives
+            if (other := read(m, ctx, [*atoms[:-1], replace(atoms[-1], interval=interval)])) and other.interval
+        ]
+        return replace(usual, alternatives=tuple(one for one in dict.fromkeys(others) if one != usual.interval))
+
+    return reader
+
+
+@_of_each
 def _offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     start = atoms[0]
     if start.first is None or start.last is None:
@@ -81,6 +100,7 @@ def _part_of_atom(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     return Reading(found, atoms[0].status) if found else None
 
 
+@_of_each
 def _neighbour(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     """`the day after Easter`, `the week before Christmas`."""
     near = atoms[0]
@@ -101,6 +121,7 @@ def _neighbour(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
             return Reading(context.day(add_days(edge, sign)), near.status)
 
 
+@_of_each
 def _weekday_beside(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     """`the Friday after Easter`, `the Monday before Christmas`."""
     if len(atoms) != 2 or atoms[0].rule not in _BARE_DAYS:

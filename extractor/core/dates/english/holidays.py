@@ -3,116 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date
 
 from extractor.core.dates import context
 from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months, weekend_of
 from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.holiday_names import FEAST_WORDS, FEASTS, HOLIDAY_WORDS, HOLIDAYS, MON, SUN
 from extractor.core.dates.english.words import MONTH, step_of
 from extractor.core.dates.english.years import year_behind, year_told
-from extractor.core.dates.holidays import (
-    Rule,
-    around_easter,
-    around_eastern_easter,
-    before_christmas,
-    fixed,
-    nth_weekday,
-)
+from extractor.core.dates.holidays import Lasting, Rule, around_easter, fixed, nth_weekday
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
-from extractor.core.dates.rule import VAGUE, Match, rule
+from extractor.core.dates.rule import Match, rule
+from extractor.core.dates.rule import Rule as DateRule
 
-MON, TUE, THU, SUN = 0, 1, 3, 6
-
-_OF_OUR_CALENDAR = "(?<!of the )" + "".join(
-    f"(?<!{word} )"
-    for word in "chinese lunar tamil jewish persian thai islamic iranian hindu school fiscal academic".split()
-)
-# Name (a pattern) and rules.
-HOLIDAYS: dict[str, tuple[Rule, ...]] = {
-    r"new year'?s eve|nye": (fixed(12, 31),),
-    rf"{_OF_OUR_CALENDAR}(?:new year'?s(?: day)?|new year)(?!'?s?\s+(?:resolution|concert|party|baby|plan|sale|budget|message)s?\b)": (
-        fixed(1, 1),
-    ),
-    r"hogmanay": (fixed(12, 31),),
-    r"epiphany|three kings'? day": (fixed(1, 6),),
-    r"burns night": (fixed(1, 25),),
-    r"australia day|republic day": (fixed(1, 26),),
-    r"waitangi day": (fixed(2, 6),),
-    r"pi day": (fixed(3, 14),),
-    r"(?:st\.? |saint )(?:david)'?s day": (fixed(3, 1),),
-    r"(?:st\.? |saint )george'?s day": (fixed(4, 23),),
-    r"earth day": (fixed(4, 22),),
-    r"(?:u\.?s\.? )?tax day": (fixed(4, 15),),
-    r"patriots'? day": (nth_weekday(4, 3, MON),),
-    r"victoria day": (nth_weekday(5, -1, MON, plus=-7),),
-    r"flag day": (fixed(6, 14),),
-    r"gandhi jayanti": (fixed(10, 2),),
-    r"melbourne cup(?: day)?": (nth_weekday(11, 1, TUE),),
-    r"(?:early )?may bank holiday(?: monday)?|may day bank holiday": (nth_weekday(5, 1, MON),),
-    r"(?:late may|spring|whit(?:sun)?) bank holiday(?: monday)?": (nth_weekday(5, -1, MON),),
-    r"(?:august|summer) bank hol(?:iday)?(?: monday)?|bank hol(?:iday)?(?: monday)? in august": (
-        nth_weekday(8, -1, MON),
-    ),
-    r"groundhog day": (fixed(2, 2),),
-    r"(?:st\.? |saint )?valentine'?s(?: day)?": (fixed(2, 14),),
-    r"international women'?s day": (fixed(3, 8),),
-    r"(?:st\.? |saint )(?:patrick|paddy)'?s(?: day)?": (fixed(3, 17),),
-    r"april fools'?(?: day)?": (fixed(4, 1),),
-    r"anzac day": (fixed(4, 25),),
-    r"king'?s day": (fixed(4, 27),),
-    r"may day": (fixed(5, 1),),
-    r"cinco de mayo": (fixed(5, 5),),
-    r"juneteenth": (fixed(6, 19),),
-    r"canada day": (fixed(7, 1),),
-    r"independence day": (fixed(7, 4),),
-    r"bastille day": (fixed(7, 14),),
-    r"assumption day": (fixed(8, 15),),
-    r"halloween|hallowe'en": (fixed(10, 31),),
-    r"all saints'? day": (fixed(11, 1),),
-    r"guy fawkes(?: night| day)?|bonfire night": (fixed(11, 5),),
-    r"veterans'? day|remembrance day|armistice day": (fixed(11, 11),),
-    r"st\.? nicholas'?s? day": (fixed(12, 6),),
-    r"christmas eve|xmas eve": (fixed(12, 24),),
-    r"christmas(?: day)?|xmas(?: day)?": (fixed(12, 25),),
-    r"boxing day": (fixed(12, 26),),
-    r"mardi gras|shrove tuesday|pancake day|fat tuesday": (around_easter(-47),),
-    r"(?:orthodox|greek) easter(?: sunday)?": (around_eastern_easter(0),),
-    r"ash wednesday": (around_easter(-46),),
-    r"palm sunday": (around_easter(-7),),
-    r"maundy thursday": (around_easter(-3),),
-    r"good friday": (around_easter(-2),),
-    r"easter monday": (around_easter(1),),
-    r"easter(?: sunday)?": (around_easter(0),),
-    r"ascension(?: day)?": (around_easter(39),),
-    r"pentecost|whit sunday": (around_easter(49),),
-    r"whit monday": (around_easter(50),),
-    r"corpus christi(?: day)?": (around_easter(60),),
-    r"(?:mlk|martin luther king(?: jr\.?)?) day": (nth_weekday(1, 3, MON),),
-    r"presidents'? day": (nth_weekday(2, 3, MON),),
-    r"mothering sunday": (around_easter(-21),),
-    r"mother'?s'? day": (nth_weekday(5, 2, SUN), around_easter(-21)),
-    r"memorial day": (nth_weekday(5, -1, MON),),
-    r"father'?s'? day": (nth_weekday(6, 3, SUN), nth_weekday(9, 1, SUN)),
-    r"labor day": (nth_weekday(9, 1, MON),),
-    r"labour day": (fixed(5, 1), nth_weekday(9, 1, MON)),
-    r"columbus day|indigenous peoples'? day": (nth_weekday(10, 2, MON),),
-    r"thanksgiving(?: day)?": (nth_weekday(11, 4, THU), nth_weekday(10, 2, MON)),
-    r"black friday": (nth_weekday(11, 4, THU, plus=1),),
-    r"cyber monday": (nth_weekday(11, 4, THU, plus=4),),
-    r"giving tuesday": (nth_weekday(11, 4, THU, plus=5),),
-    r"(?:the )?first (?:sunday of |of )?advent": (before_christmas(1),),
-}
-
-_BY_OTHER_CALENDARS = (
-    r"ramadan|eid(?: al[- ](?:fitr|adha))?|diwali|hanukkah|chanukah|passover|yom kippur|rosh hashanah|"
-    r"(?:lunar|chinese) new year|tet|holi|nowruz|songkran|vesak"
-)
-_NAMES = "|".join(f"(?P<h{index}>{name})" for index, name in enumerate(HOLIDAYS))
-_PLAIN_NAMES = "|".join(HOLIDAYS)
-_RULES = tuple(HOLIDAYS.values())
+_ALL = HOLIDAYS | FEASTS
+_RULES = {f"h{index}": rules for index, rules in enumerate(_ALL.values())}
+_GROUPS = dict(zip(_ALL, _RULES, strict=True))
 
 _BEFORE = (
     r"(?:on|by|before|after|until|till|til|since|for|over|at|during|around|through|from|to|than|between|"
@@ -161,14 +71,29 @@ _LOCAL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
 
 
 def _rules(m: Match, ctx: Context) -> tuple[Rule, ...]:
-    index, rules = next((index, rules) for index, rules in enumerate(_RULES) if m[f"h{index}"])
-    name = m[f"h{index}"].lower()
+    group, name = next((group, text.lower()) for group, text in m.groupdict().items() if text and group in _RULES)
+    rules = _RULES[group]
     zone = ctx.anchor.zone
     return (*(rule_ for part, zones, rule_ in _LOCAL if zone and part in name and zone.startswith(zones)), *rules)
 
 
 def holiday(m: Match, ctx: Context) -> Reading | None:
     rules = _rules(m, ctx)
+    found = _first_days(m, ctx, rules)
+    return _lasting(found, rules[0]) if isinstance(rules[0], Lasting) else found
+
+
+def _lasting(found: Reading, holiday: Lasting) -> Reading:
+    """Return all days of a holiday for its first ones."""
+    days = [
+        Interval(one.first, holiday.last(one.first), "range")
+        for one in (found.interval, *found.alternatives)
+        if one is not None and one.first is not None
+    ]
+    return context.either(*days)
+
+
+def _first_days(m: Match, ctx: Context, rules: Sequence[Rule]) -> Reading:
     if ctx.on.year < 1584 or ctx.on.year > 9990:
         raise OutOfCalendar
     if year := year_behind(ctx, m.end(), 1) or year_told(ctx):
@@ -239,23 +164,6 @@ def holiday_object(m: Match, ctx: Context) -> Reading | None:
     return holiday_alone(m, replace(ctx, tense="future") if _AHEAD.match(m.group().lower()) else ctx)
 
 
-def moving(m: Match, ctx: Context) -> Reading | None:
-    return None if _GENERIC.search(ctx.around) else VAGUE
-
-
-_WORDS = (
-    "nye epiphany kings groundhog valentine valentines women patrick paddy fools anzac king mayo juneteenth canada "
-    "independence bastille assumption halloween hallowe saints fawkes bonfire veterans remembrance armistice nicholas "
-    "christmas xmas boxing mardi shrove pancake fat ash palm maundy friday easter ascension pentecost whit corpus mlk martin "
-    "presidents mothering mother mothers memorial father fathers labor labour columbus indigenous thanksgiving cyber giving "
-    "advent new may hogmanay burns australia republic waitangi pi david george earth tax patriots victoria flag gandhi melbourne spring whit "
-    "whitsun august summer"
-)
-_OTHER_WORDS = (
-    "ramadan eid diwali hanukkah chanukah passover kippur hashanah lunar chinese tet holi nowruz songkran vesak"
-)
-
-
 def holiday_weekend(m: Match, ctx: Context) -> Reading | None:
     """`Labor Day weekend`: Saturday and Sunday with the holiday if it is next to them; `Christmas week`."""
     found = holiday_alone(m, ctx)
@@ -289,29 +197,34 @@ def between_holidays(m: Match, ctx: Context) -> Reading | None:
     return Reading(Interval(found.first, date(found.first.year + 1, 1, 1), "range"), found.status)
 
 
+def _rules_of(names: Collection[str], words: str) -> tuple[DateRule, ...]:
+    """Return the rules of some holidays; texts without any of their words are not searched."""
+    named = "|".join(f"(?P<{_GROUPS[name]}>{name})" for name in names)
+    plain = "|".join(names)
+    return (
+        rule("holiday_weekend", rf"(?P<hit>(?:{named})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, "Labor Day weekend", needs="weekend week"),
+        rule("holiday_subject", rf"(?P<hit>(?:{named}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)(?P<year>(?!))?", holiday_alone, "Thanksgiving was fun", needs=words),
+        rule("holiday_opens", rf"{_OPENS}(?P<hit>(?:{named})){_THEN}(?P<year>(?!))?", dated_holiday, "NYE at ours", needs=words),
+        rule("holiday_told", rf"(?P<hit>(?:{named})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)(?P<year>(?!))?", holiday_told, "MLK Day is the 18th", needs=words),
+        rule("holiday_on_day", rf"(?P<hit>(?:{named})){_ON_DAY}(?P<year>(?!))?", dated_holiday, "MLK Day is Monday", needs=words),
+        rule("holiday_until", rf"(?P<hit>(?:{named}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{plain})|new\s+year)\b)(?P<year>(?!))?", holiday_alone, "Black Friday to Cyber Monday", needs=words),
+        rule("which_holiday", rf"{_WHICH}\s+(?:{named}){_YEAR}{_BEHIND}", holiday, "next Easter", needs=words),
+        rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=words),
+        rule("holiday_object", rf"{_DONE}\s+(?:(?:my|your|our|the|this|his|her|their|another|first|doing|working|you\s+doing)\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}(?!\s+in\s+{MONTH})", holiday_object, "so he forgot Valentine's Day", needs=words),
+        rule("holiday_off", rf"(?P<hit>(?:{named}))(?=\s+off\b)(?P<year>(?!))?", holiday_object, "the kids want Veterans Day off", needs=words),
+        rule("holiday_too", rf"(?:{plain})\s*(?:,|&|/|,?\s+(?:and|or|then|nor|but\s+not))\s+(?:on\s+|also\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_object, "working Christmas Eve and Boxing Day", needs=words),
+        rule("holiday_plans", rf"(?P<hit>(?:{named}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)(?P<year>(?!))?", holiday_object, "any New Year's Eve plans?", needs=words),
+        rule("only_holiday", rf"\A\s*(?P<hit>(?:{named}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=words),
+        rule("holiday_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, "closed until Easter Monday inclusive", needs=words),
+        rule("holiday_at", rf"(?P<hit>(?:{named})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "we hear Thanksgiving is at my sister's", needs=words),
+        rule("holiday_year", rf"(?:{named}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=words),
+    )  # fmt: skip
+
+
 # Holidays on a computable day.
 RULES = (
-    rule("holiday_weekend", rf"(?P<hit>(?:{_NAMES})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, "Labor Day weekend", needs="weekend week"),
     rule("new_year", r"(?:(?P<part>early|late)\s+)?(?:in|into)\s+the\s+new\s+year(?!')", new_year, "in the new year", needs="new"),
     rule("between_holidays", r"between\s+(?:christmas|xmas)\s+and\s+new\s+year(?:'?s)?(?:\s+(?:day|eve))?", between_holidays, "between Christmas and New Year", needs="between"),
-    rule("holiday_subject", rf"(?P<hit>(?:{_NAMES}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)(?P<year>(?!))?", holiday_alone, "Thanksgiving was fun", needs=_WORDS),
-    rule("holiday_opens", rf"{_OPENS}(?P<hit>(?:{_NAMES})){_THEN}(?P<year>(?!))?", dated_holiday, "NYE at ours", needs=_WORDS),
-    rule("holiday_told", rf"(?P<hit>(?:{_NAMES})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)(?P<year>(?!))?", holiday_told, "MLK Day is the 18th", needs=_WORDS),
-    rule("holiday_on_day", rf"(?P<hit>(?:{_NAMES})){_ON_DAY}(?P<year>(?!))?", dated_holiday, "MLK Day is Monday", needs=_WORDS),
-    rule("holiday_until", rf"(?P<hit>(?:{_NAMES}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{_PLAIN_NAMES})|new\s+year)\b)(?P<year>(?!))?", holiday_alone, "Black Friday to Cyber Monday", needs=_WORDS),
-    rule("which_holiday", rf"{_WHICH}\s+(?:{_NAMES}){_YEAR}{_BEHIND}", holiday, "next Easter", needs=_WORDS),
-    rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=_WORDS),
-    rule("holiday_object", rf"{_DONE}\s+(?:(?:my|your|our|the|this|his|her|their|another|first|doing|working|you\s+doing)\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}(?!\s+in\s+{MONTH})", holiday_object, "so he forgot Valentine's Day", needs=_WORDS),
-    rule("holiday_off", rf"(?P<hit>(?:{_NAMES}))(?=\s+off\b)(?P<year>(?!))?", holiday_object, "the kids want Veterans Day off", needs=_WORDS),
-    rule("holiday_too", rf"(?:{_PLAIN_NAMES})\s*(?:,|&|/|,?\s+(?:and|or|then|nor|but\s+not))\s+(?:on\s+|also\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_object, "working Christmas Eve and Boxing Day", needs=_WORDS),
-    rule("holiday_plans", rf"(?P<hit>(?:{_NAMES}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)(?P<year>(?!))?", holiday_object, "any New Year's Eve plans?", needs=_WORDS),
-    rule("only_holiday", rf"\A\s*(?P<hit>(?:{_NAMES}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=_WORDS),
-    rule("holiday_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, "closed until Easter Monday inclusive", needs=_WORDS),
-    rule("holiday_at", rf"(?P<hit>(?:{_NAMES})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "we hear Thanksgiving is at my sister's", needs=_WORDS),
-    rule("holiday_year", rf"(?:{_NAMES}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=_WORDS),
-)  # fmt: skip
-
-# Holidays that follow the moon or another calendar.
-STAYS = (
-    rule("moving_holiday", rf"{_BEFORE}\s+(?P<hit>{_BY_OTHER_CALENDARS}){_BEHIND}", moving, "until Ramadan", needs=_OTHER_WORDS, role="as_of"),
+    *_rules_of(HOLIDAYS, HOLIDAY_WORDS),
+    *_rules_of(FEASTS, FEAST_WORDS),
 )  # fmt: skip
