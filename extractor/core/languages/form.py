@@ -28,6 +28,10 @@ class PasswordWords:
         locks: Stems of what a code opens: "door", "safe", "alarm".
         codes: Stems of words for such a code.
         opens: A regular expression for verbs by which one enters a code: "press".
+        keypads: Stems of locks of which a number directly behind is the code: "padlock: 4416".
+        networks: Whole words for a network, whose linked value is its password if it looks like one: "wifi: X".
+        logins: A regular expression for logging in with a password, with `{value}`.
+        has_whole_locks: Stems of locks and codes only begin a word; elsewhere they may stand within one (`Kellertür`).
     """
 
     passwords: str
@@ -42,6 +46,10 @@ class PasswordWords:
     locks: str = ""
     codes: str = ""
     opens: str = ""
+    keypads: str = ""
+    networks: str = ""
+    logins: str = ""
+    has_whole_locks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

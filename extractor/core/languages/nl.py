@@ -153,7 +153,7 @@ DATES = DateWords(
 )
 
 PASSWORDS = PasswordWords(
-    passwords="wachtwoord,wachtzin,toegangscode,paswoord",
+    passwords="wachtwoord,wachtzin,toegangscode,paswoord,passwoord",
     pins="pin,pwd,pincode,pin-code,wifi-code,wificode,wifisleutel,netwerksleutel,wifi-sleutel",
     short="ww,pw",
     joins="voor,van,op,bij,naar,aan,tot",
@@ -161,9 +161,12 @@ PASSWORDS = PasswordWords(
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
     units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
-    locks="voordeur,deur,kluis,alarm,slot,garage,poort,sleutelkast,bankpas,betaalpas,creditcard,mijn pas,telefoon,locker,koffer,ingang,schuur",
-    codes="code,combinatie,pin",
-    opens=r"toets\w*|tik\b|tikt\b|gaat(?: \w+)? met|(?:open|ontgrendel)\w* met|voer\w*|druk\w*",
+    locks="voordeur,deur,kluis,alarm,slot,garage,poort,sleutelkast,bankpas,betaalpas,creditcard,mijn pas,telefoon,locker,koffer,ingang,schuur,hangslot,cijferslot,gsm,mobiel,fietsslot,hek,achterdeur,kluisje",
+    codes="code,combinatie,pin,cijfers,cijfercode",
+    opens=r"toets\w*|tik\b|tikt\b|gaat(?: \w+)? met|(?:open|ontgrendel)\w* met|voer\w*|druk\w*|staat op|(?:zet|schakel|maak|krijg|ontgrendel|open|ontsluit)\w* (?:\w+ ){0,4}met\b|intoets\w*|intik\w*|toets in",
+    keypads="hangslot,cijferslot,fietsslot,kluisje,locker,sleutelkast,sleutelkluis,voordeur,achterdeur,kluis,poort",
+    networks="wifi-netwerk",
+    logins=r"(?:log|inlog|meld|aanmeld)\w*(?: \S+){0,5} met(?: \w+){0,2} {value}",
     sentences=(
         r"{value} (?:\w{1,20} ){0,3}als{gap}{word}",
         r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",

@@ -35,7 +35,7 @@ KEY_WORDS = (
     "api-sleutel,sleutel,api anahtarı,anahtar,токен,api-ключ,ключ api,секретный ключ,ключ от api,ключ к api,ключ от апи,ключ к апи,апи-ключ,ключ апи,"
     "clé de l'api,clé d'accès,clave de la api,clave del api,chiave dell'api,chave da api,"
     "密钥,密鑰,令牌,金鑰,apiキー,apiのキー,秘密鍵,トークン,アクセスキー,api 키,api키,토큰,비밀키,टोकन,एपीआई की,"
-    "مفتاح api,مفتاح الـapi,مفتاح ال api,مفتاح الapi,التوكن,الرمز المميز"
+    "مفتاح api,مفتاح الـ api,مفتاح الـapi,مفتاح ال api,مفتاح الapi,التوكن,الرمز المميز"
 )
 
 # Followed by a name and a password: "admin / hunter2X9!".

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import LANGUAGES, UNITS
-from extractor.core.languages.form import listed
+from extractor.core.languages.form import PasswordWords, listed
 
 REACH_BEFORE = 80
 REACH_BEHIND = 60
@@ -22,25 +22,40 @@ NAMED_BEHIND = 16
 # How far a verb that says "press" may be from the number, where no word says "code".
 NEAR_BEFORE, NEAR_BEHIND = 30, 20
 
+# How far before the number a keypad may be whose code it is, without a word for "code".
+NEXT_BEFORE = 30
+# How near its word or its verb a code of three digits stands.
+CODE_BEFORE, SHORT_BEFORE, SHORT_BEHIND = 40, 16, 12
+# What may stand between a keypad and its number: an ending, "of the gym", "is" and signs.
+_NEXT = r"[^\s\d]{0,6}(?: [^\s\d,.]{1,12}){0,3}[ :,=(\u2014\u2013-]{0,3}$"
+
+# What follows such a number; "4500 bricks" are none.
+_ENDS = re.compile(r"\s*(?:[,.!:)\u3001\uff0c\u060c]|$)")
+
 # Letters of alphabets, which cannot stand beside a number; those of scripts without spaces can.
 _EDGE = r"0-9A-Za-z_\u00c0-\u052f\u0620-\u064a\u0660-\u0669\u0904-\u096f"
 # Groups as on the dial of a safe, digits as on a keypad but for years, and digits with a letter among them.
 _CODE = re.compile(
-    rf"(?<![{_EDGE}/+@#*-])(?<!\d[.,:])(?:(?P<groups>\d\d([-\u2013./ ])\d\d\2\d\d(?:\2\d\d)?)"
-    r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|[A-Z]\d{3,6}[A-Z]?)"
+    rf"(?<![{_EDGE}/+@#*-])(?<!\d[.,:])(?:(?P<groups>\d\d([-\u2013./ ])\d\d\2\d\d(?:\2\d\d)?|\d\d?-\d\d?-\d\d?(?:-\d\d?)?)"
+    r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|(?P<short>\d{3})|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|[A-Z]\d{3,6}[A-Z]?)"
     rf"(?![{_EDGE}%\u20ac$+*#-]|[.,:/]\d)"
 )
 # Most texts have no such number; they are searched for this, which is faster.
-_DIGITS = re.compile(r"\d\d\d|\d\d[-\u2013./ ]\d\d|\d\d[A-Z\u0410-\u042f]")
+_DIGITS = re.compile(r"\d\d\d|\d[-\u2013./ ]\d|\d\d[A-Z\u0410-\u042f]")
 # A day, month and short year looks like the code of a safe.
 _DATE = re.compile(
-    r"(?:0[1-9]|[12]\d|3[01])([-./])(?:0[1-9]|1[0-2])\1[0-4]\d|[0-4]\d([-./])(?:0[1-9]|1[0-2])\2(?:0[1-9]|[12]\d|3[01])"
+    r"(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|1[0-2])\1[0-4]\d|[0-4]\d([-./])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])"
+    r"|(?:0?[1-9]|1[0-2])-(?:0?[1-9]|[12]\d|3[01])-[0-4]\d"
 )
 _STOPS = re.compile(r"[.!?](?=\s)|[\n\u3002\uff01\uff1f\u0964\u061f;]")
 # Words of other codes: of faults, places and programs.
 _OTHER_CODES = re.compile(
     r"error|fehler|erreur|errore|fout|\berro\b|ошибк|hata\b|خطأ|एरर|エラー|에러|오류|错误|錯誤|http|zeile|línea|linha|ligne|\briga\b|строк"
     r"|commit|issue|post(?:al|code|leit)|почтов|модел|model|modèle|артикул|artikel|meldet|sensor"
+    r"|\b(?:area|country|zip|dial\w*|promo|discount|coupon|booking|reservation|confirmation|flight|status|exit|course|dress|source|colou?r|product|model|room) (?:code|number)|boarding|airline|\bflight\b"
+    r"|phone number|telefonnummer|handynummer|mobilnummer|num[ée]ro de (?:t[ée]l|portable|celular|m[óo]vil)|número de (?:tel|celular|móvil|telemóvel)"
+    r"|numero di (?:tel|cell)|telefoonnummer|06-nummer|(?:telefon|cep) numara|номер\w* (?:телефон|мобильн)|رقم (?:هاتف|جوال|موبايل|تلفون|ال?هاتف)"
+    r"|(?:फ़ोन|फोन|मोबाइल) (?:का )?(?:नंबर|नम्बर)|電話番号|携帯(?:電話)?の?番号|전화 ?번호|(?:휴대|핸드)?폰 ?번호|手机号|手機號|电话号|電話號"
     r"|order|invoice|ticket|tracking|bestell|rechnung|commande|facture|pedido|factura|fatura|ordine|fattura|sipariş|заказ|订单|注文|주문"
 )  # fmt: skip
 # What a number is an amount of.
@@ -53,6 +68,8 @@ class _Words(NamedTuple):
     lock: re.Pattern[str]
     code: re.Pattern[str]
     opens: re.Pattern[str]
+    keypad: re.Pattern[str]
+    next: re.Pattern[str]
 
 
 def by_lock(text: str, low: str) -> Iterator[Found]:
@@ -82,10 +99,25 @@ def _is_code(before: str, behind: str, around: str, match: re.Match[str]) -> boo
     named = f"{before} {behind[:NAMED_BEHIND]}"
     near = f"{before[-NEAR_BEFORE:]} {behind[:NEAR_BEHIND]}"
     is_date = match["groups"] is not None and _DATE.fullmatch(match.group()) is not None
+    if match["short"] is not None:
+        return any(words.keypad.search(around) and _is_named_short(words, before, behind) for words in _words())
     return any(
-        words.lock.search(around) and (words.code.search(named) or (not is_date and words.opens.search(near)))
+        words.lock.search(around)
+        and (
+            words.code.search(named)
+            or (
+                not is_date
+                and (words.opens.search(near) or (_ENDS.match(behind) and words.next.search(before[-NEXT_BEFORE:])))
+            )
+        )
         for words in _words()
     )
+
+
+def _is_named_short(words: _Words, before: str, behind: str) -> bool:
+    """Three digits are a code only right beside its word or the verb: "the padlock opens with 815"."""
+    near = f"{before[-SHORT_BEFORE:]} {behind[:SHORT_BEHIND]}"
+    return bool(words.code.search(before[-CODE_BEFORE:]) or words.opens.search(near))
 
 
 def _is_another(behind: str, around: str) -> bool:
@@ -95,14 +127,28 @@ def _is_another(behind: str, around: str) -> bool:
 @cache
 def _words() -> tuple[_Words, ...]:
     return tuple(
-        _Words(_one_of(row.locks), _one_of(row.codes), re.compile(row.opens)) for row in LANGUAGES.values() if row.locks
+        _Words(
+            re.compile(_locks_of(row)),
+            re.compile(_one_of(row.codes, row.has_whole_locks)),
+            re.compile(row.opens),
+            re.compile(keypads),
+            re.compile(f"(?:{keypads}){_NEXT}"),
+        )
+        for row in LANGUAGES.values()
+        if row.locks
+        for keypads in [_one_of(row.keypads, row.has_whole_locks)]
     )
+
+
+def _locks_of(row: PasswordWords) -> str:
+    return _one_of(f"{row.locks},{row.keypads}", row.has_whole_locks)
 
 
 @cache
 def _any_lock() -> re.Pattern[str]:
-    return _one_of(",".join(row.locks for row in LANGUAGES.values() if row.locks))
+    return re.compile("|".join(_locks_of(row) for row in LANGUAGES.values() if row.locks))
 
 
-def _one_of(words: str) -> re.Pattern[str]:
-    return re.compile("|".join(sorted(map(re.escape, listed(words)), key=len, reverse=True)))
+def _one_of(words: str, is_whole: bool) -> str:
+    either = "|".join(sorted(map(re.escape, listed(words)), key=len, reverse=True))
+    return rf"(?<![a-z])(?:{either})(?:s|es|'s)?(?![a-z])" if is_whole else either

@@ -21,9 +21,11 @@ from extractor.core.facts.secrets.languages import (
     every,
 )
 from extractor.core.facts.secrets.locks import by_lock
+from extractor.core.facts.secrets.logins import by_login
 from extractor.core.facts.secrets.programs import by_program
 from extractor.core.facts.secrets.values import (
     is_likely_password,
+    is_network_password,
     is_password,
     is_phrase,
     is_pin,
@@ -88,7 +90,11 @@ def _words() -> list[_Word]:
         for word in row.passwords.split(","):
             found[word] = _Word(word, is_password, is_likely_password, "password", row.endings, is_whole=False)
         for word in filter(None, row.short.split(",")):
-            found.setdefault(word, _Word(word, is_short_password, None, "password", "", is_whole=word < "\u3040"))
+            found.setdefault(
+                word, _Word(word, is_short_password, is_likely_password, "password", "", is_whole=word < "\u3040")
+            )
+        for word in filter(None, row.networks.split(",")):
+            found.setdefault(word, _Word(word, is_network_password, None, "password", "", is_whole=word < "\u3040"))
         for word in filter(None, row.pins.split(",")):
             found.setdefault(word, _Word(word, is_pin, None, "password", "s?" if word.isascii() else "", is_whole=True))
     for word in KEY_WORDS.split(","):
@@ -123,6 +129,7 @@ def by_statement(plain: Plain) -> Iterator[Found]:
         yield from in_sentences(text, low, (word.word for word in words))
         yield from by_program(text, low)
         yield from by_lock(text, low)
+        yield from by_login(text, low)
 
 
 def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
@@ -131,10 +138,23 @@ def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
         end = at + len(word.word)
         if not word.is_whole or _stands_alone(low, at, end):
             found = _beside_word(text, low, at, end, word)
+            found = found or _key_nearby(text, end, word)
             if found is not None and not (word.word in AREA_CODES and found.end - found.start == 6):
                 yield found
                 end = max(end, found.end)
         at = low.find(word.word, end)
+
+
+def _key_nearby(text: str, end: int, word: _Word) -> Found | None:
+    """Match: my API key, here it is, sk_2PsX71hNvB9d."""
+    match = _NEARBY.match(text, end) if "api" in word.word else None
+    return Found(*match.span("value"), word.kind) if match and is_token(match["value"]) else None
+
+
+# A long value within a few words; names of variables have no digit or are lower-case with one.
+_NEARBY = re.compile(
+    r"[^\n.!?\u3002\u061f\u0964/=(]{0,30}?[ :\u300c](?P<value>(?=\S*\d)(?=\S*[A-Z])[A-Za-z0-9_-]{14,80})(?![\w/.-])"
+)
 
 
 def _stands_alone(low: str, start: int, end: int) -> bool:

@@ -19,7 +19,10 @@ _PRODUCT = re.compile(
     re.IGNORECASE,
 )
 _SEPARATED = re.compile(r"[-_.:/]+")
-_NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}")
+_NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}|(?:[a-z]{2,}_)+[a-z]{2,}_?\d+")
+_STANDARD = re.compile(
+    r"(?:wpa|wep|wps|wifi|ipv|ghz|mbit|ax|ac|tp|net|fritz|speed|vodafone|telekom|o2)[-_ ]?\d", re.IGNORECASE
+)
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
 
 
@@ -62,6 +65,11 @@ def is_pin(value: str) -> bool:
 def is_short_password(value: str) -> bool:
     """Return whether a value that a short word is linked to ("pw is X") may be a password."""
     return is_pin(value) or is_used_password(value)
+
+
+def is_network_password(value: str) -> bool:
+    """Return whether a value that is said of a network ("wifi: X") may be its password: no name of a standard."""
+    return value[:1].isalpha() and is_used_password(value) and not _STANDARD.match(value)
 
 
 def is_token(value: str) -> bool:

@@ -1,0 +1,43 @@
+"""Finds passwords by what one does with them: "I log in with X". Linear: only a stretch around each likely value is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.languages import LANGUAGES
+from extractor.core.facts.secrets.values import is_likely_password
+
+REACH_BEFORE, REACH_BEHIND = 80, 30
+
+# What may be a password; addresses have an @.
+_CANDIDATE = re.compile(r"[A-Za-z0-9][!-?A-~]{5,63}(?<=[A-Za-z0-9!?#$%&*+])")
+_DIGIT = re.compile(r"\d")
+_VALUE = r"(?P<value>[!-~]{7,64})"
+
+
+def by_login(text: str, low: str) -> Iterator[Found]:
+    """Yield the passwords with which somebody logs in, in order.
+
+    Args:
+        low: The text in lower case, of the same length.
+    """
+    for match in _CANDIDATE.finditer(text):
+        if not _DIGIT.search(match.group()) or not is_likely_password(match.group()):
+            continue
+        first = max(0, match.start() - REACH_BEFORE)
+        around = low[first : match.end() + REACH_BEHIND]
+        at, end = match.start() - first, match.end() - first
+        if any(_is_at(pattern, around, at, end) for pattern in _patterns()):
+            yield Found(match.start(), match.end(), "password")
+
+
+def _is_at(pattern: re.Pattern[str], around: str, at: int, end: int) -> bool:
+    return any(found.start("value") <= at < end <= found.end("value") for found in pattern.finditer(around))
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(row.logins.replace("{value}", _VALUE)) for row in LANGUAGES.values() if row.logins)
