@@ -13,7 +13,7 @@ from datetime import date
 import pytest
 
 from extractor.core.dates import Anchor, Status, read_english, scan_native
-from extractor.core.dates.gates import slots_needed, word_needed
+from extractor.core.dates.gates import alternatives, slots_needed, word_needed
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import Language, pairs
@@ -164,6 +164,14 @@ def test_a_joining_word_of_a_language_without_spaces_may_be_left_out() -> None:
     assert japanese is not None
     joining = Slots(replace(japanese, dates=replace(japanese.dates, of="の"))).pattern("of")
     assert [text for text in ("の", "", "を") if re.fullmatch(joining, text)] == ["の", ""]
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [("{wd}|{month}", ["{wd}", "{month}"]), ("(?:a|b) c|d", ["(?:a|b) c", "d"]), (r"a\|b[|]", [r"a\|b[|]"])],
+)
+def test_a_pattern_of_what_is_no_date_is_searched_by_its_alternatives(row: str, found: list[str]) -> None:
+    assert alternatives(row) == found
 
 
 @pytest.mark.parametrize(

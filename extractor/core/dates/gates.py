@@ -21,6 +21,19 @@ def slots_needed(native: str) -> frozenset[str]:
     return frozenset(found[1] for piece in _outside(native) if (found := _SLOT.fullmatch(piece)))
 
 
+def alternatives(native: str) -> list[str]:
+    """Return the alternatives of a row outside of brackets; the row itself if there are none."""
+    found, depth = [""], 0
+    for match in _PIECE.finditer(native):
+        piece = match.group()
+        depth += (piece == "(") - (piece == ")")
+        if piece == "|" and depth == 0:
+            found.append("")
+        else:
+            found[-1] += piece
+    return found
+
+
 def word_needed(native: str) -> str:
     """Return the longest run of letters of a row that stands outside of brackets; empty if there is none."""
     runs = _LETTERS.findall("".join(piece if len(piece) == 1 else " " for piece in _outside(native)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.dates.gates import slots_needed, word_needed
+from extractor.core.dates.gates import alternatives, slots_needed, word_needed
 from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
@@ -91,12 +91,24 @@ class Grammar:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._never, self._rows, self._around, self._tenses
+        _ = self._never, self._by_needs, self._around, self._tenses
         self._slots.prepare()
 
     @cached_property
-    def _never(self) -> list[re.Pattern[str]]:
-        return [self._compile(pattern, is_named=False) for pattern in self._words.never]
+    def _never(self) -> list[Row]:
+        """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
+        return [
+            Row(
+                self._compile(native, is_named=False),
+                "",
+                False,
+                False,
+                slots_needed(native),
+                word_needed(plain_letters(native)),
+            )
+            for pattern in self._words.never
+            for native in alternatives(pattern)
+        ]
 
     @cached_property
     def _rows(self) -> list[Row]:
@@ -115,19 +127,30 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
-    def _fitting(self, text: str) -> Iterator[Row]:
-        """Yield the rows of which everything that they need occurs in a text: most texts have words for few slots."""
-        present: dict[str, bool] = {}
-        for row in self._rows:
-            if row.word and row.word not in text:
-                continue
-            for slot in row.needs:
-                if slot not in present:
-                    present[slot] = self._slots.holds(slot, text)
-                if not present[slot]:
-                    break
-            else:
-                yield row
+    def _fitting(self, text: str, present: dict[str, bool]) -> list[Row]:
+        """Return the rows of which everything that they need occurs in a text: most texts have words for few slots."""
+        fitting: list[tuple[int, Row]] = []
+        for needs, rows in self._by_needs.items():
+            if self._holds_all(needs, text, present):
+                fitting += [(place, row) for place, row in rows if not row.word or row.word in text]
+        fitting.sort(key=lambda one: one[0])
+        return [row for _, row in fitting]
+
+    def _holds_all(self, slots: frozenset[str], text: str, present: dict[str, bool]) -> bool:
+        for slot in slots:
+            if slot not in present:
+                present[slot] = self._slots.holds(slot, text)
+            if not present[slot]:
+                return False
+        return True
+
+    @cached_property
+    def _by_needs(self) -> dict[frozenset[str], list[tuple[int, Row]]]:
+        """The rows with their places, by the slots that they need."""
+        found: dict[frozenset[str], list[tuple[int, Row]]] = {}
+        for place, row in enumerate(self._rows):
+            found.setdefault(row.needs, []).append((place, row))
+        return found
 
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
@@ -149,8 +172,11 @@ class Grammar:
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
         """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
         taken = bytearray(len(text))
-        for pattern in self._never:
-            for match in pattern.finditer(text):
+        present: dict[str, bool] = {}
+        for never in self._never:
+            if (never.word and never.word not in text) or not self._holds_all(never.needs, text, present):
+                continue
+            for match in never.pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         matched = [
             (
@@ -159,7 +185,7 @@ class Grammar:
                 english,
                 row.is_bare and match.end(match.lastindex or 0) == match.end(),
             )
-            for row in self._fitting(text)
+            for row in self._fitting(text, present)
             if is_own or is_mixed or not row.is_weak
             for match in row.pattern.finditer(text)
             if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS

@@ -150,6 +150,7 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
     for native in ("{d}{of}{month} {which}",) if words.is_modifier_behind else ("{which} {d}{of}{month}",):
         yield native, "{which} {month} {d}"
     yield "{dw}{of}{month}", "on {month} {dw}"
+    yield _joined("{part}", "{decade}", "of", words), "the {part} of the {decade}s"
     if words.range_to:
         lead = "{from}" if words.range_from else ""
         yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"

@@ -47,6 +47,7 @@ class Slots:
             "nth": list(pairs(words.ordinals)),
             "holiday": list(pairs(words.holidays)),
             "dw": list(pairs(words.days)),
+            "decade": list(pairs(words.decades)),
             "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
             "whole": list(_wholes(language)),
             **{
@@ -150,7 +151,7 @@ class Slots:
             return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self.pattern(second[1], is_full=is_full))
         if name in ("wda", "wds"):
             known = self.short["wd"] if name == "wds" else self.values["wd"]
-            return f"(?P<wd>{any_of(known)}){suffix}" if known else ""
+            return f"(?P<wd>{any_of(known)}){suffix}{self._attached if name == 'wda' else ''}" if known else ""
         if name == "d":
             return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
         if name == "m":
@@ -175,6 +176,7 @@ class Slots:
         if name in self.values:
             names = set(self.values[name]) - (self.short.get(name, frozenset()) if is_full else frozenset())
             behind = self._about_behind if is_counted and name == "unit" else ""
+            behind += self._attached if name == "wd" else ""
             return f"(?P<{name}>{any_of(names)}){suffix}{behind}" if names else ""
         words = self._lists.get(name, [])
         return f"(?:{any_of(words)}){suffix if name != 'daypart' else ''}" if words else ""
@@ -183,6 +185,10 @@ class Slots:
         """Return a row's pattern with its slots filled in."""
         is_counted = "{n}" in native
         return _SLOT.sub(lambda match: self.pattern(match[1], is_full=is_full, is_counted=is_counted), native)
+
+    @property
+    def _attached(self) -> str:
+        return f"(?:{plain_letters(self._words.attached)})?" if self._words.attached else ""
 
     @cached_property
     def _about(self) -> str:
@@ -209,8 +215,8 @@ class Slots:
 
     @cached_property
     def _present(self) -> dict[str, re.Pattern[str]]:
-        named = {name: any_of(values) for name, values in self.values.items() if values}
-        listed_ = {name: any_of(words) for name, words in self._lists.items() if words}
+        named = {name: _one_within(values) for name, values in self.values.items() if values}
+        listed_ = {name: _one_within(words) for name, words in self._lists.items() if words}
         named["n"] = rf"\d|{named['n']}" if "n" in named else r"\d"
         named["whole"] = "|".join((_YEAR, *(named[name] for name in ("which", "whole") if name in named)))
         named |= {"d": r"\d", "m": r"\d", "year": r"(?:19|20)\d\d", "wda": named["wd"], "wds": named["wd"]}
@@ -225,6 +231,19 @@ class Slots:
 def slots_in(native: str) -> set[str]:
     """Return the names of the slots of a row."""
     return set(_SLOT.findall(native))
+
+
+def _one_within(words: Iterable[str]) -> str:
+    """Return a pattern that finds something in every text that holds one of some words, quickly if there is none: words
+    are tried by their first letter, and those within others are enough."""
+    known: list[str] = []
+    for word in sorted(set(words), key=len):
+        if not any(other in word for other in known):
+            known.append(word)
+    initials: dict[str, list[str]] = {}
+    for word in known:
+        initials.setdefault(word[:1], []).append(re.escape(word[1:]).replace(r"\ ", r"\s+"))
+    return "|".join(f"{re.escape(initial)}(?:{'|'.join(rest)})" for initial, rest in initials.items())
 
 
 def _wholes(language: Language) -> Iterator[tuple[str, str]]:

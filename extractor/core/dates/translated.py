@@ -41,6 +41,11 @@ _TODAY = re.compile(
     re.IGNORECASE,
 )
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
+_PENULTIMATE = re.compile(
+    r"(?P<before>(?:on|in|by|until|since|during) )?(?:the )?(?:penultimate|second[- ](?:to[- ])?last|next[- ]to[- ]last|last[- ]but[- ]one) "
+    rf"(?P<unit>day|week|weekend|{_WEEKDAY})(?P<behind> .+)",
+    re.IGNORECASE,
+)
 _HOLY_WEEK = re.compile(r"\b((?:in|during|on|over|for) )?(?:the )?(?:holy|easter) week\b", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(
     r"(?P<part>(?:\w+ ){0,3}(?:half|quarter|beginning|start|end|middle|early|late|mid|spring|summer|autumn|fall|winter|week|days?|weekend|"
@@ -69,9 +74,13 @@ _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
         (rf"^(?:in |during |on )?the night (?:from|of|between) ({_WEEKDAY}) (?:to|and|on) {_WEEKDAY}$", r"on \1 night"),
         (rf"^not (?:this|next|the coming) ({_WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
-        (r"^(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?$", "a week after the first Advent"),
-        (r"^(?:on )?(?:the )?(?:third|3rd) (?:sunday (?:of|in) )?advent(?: sunday)?$", "two weeks after the first Advent"),
-        (r"^(?:on )?(?:the )?(?:fourth|4th) (?:sunday (?:of|in) )?advent(?: sunday)?$", "three weeks after the first Advent"),
+        (r"\b(?:on )?(?:rose|shrove|carnival) monday\b", "the day before Mardi Gras"),
+        (r"\b(?:on )?(?:(?:fat|dirty|women'?s carnival) thursday|weiberfastnacht)\b", "five days before Mardi Gras"),
+        (r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
+        (r"\b(?:on )?(?:whit|pentecost) saturday\b", "the day before Pentecost"),
+        (r"\b(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "a week after the first Advent"),
+        (r"\b(?:on )?(?:the )?(?:third|3rd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "two weeks after the first Advent"),
+        (r"\b(?:on )?(?:the )?(?:fourth|4th) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "three weeks after the first Advent"),
         (r"^(?:in )?late (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the end of \1 \2"),
         (r"^(?:in )?early (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the beginning of \1 \2"),
         (r"^(?:in |during )?mid[- ]?(spring|summer|autumn|fall|winter)$", r"in mid-\1"),
@@ -82,7 +91,7 @@ _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 _DECADES = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 LAST_SHORT_DECADE = 20
 _DECADE = re.compile(
-    r"(?:(?:in|during|since|from|around|throughout) )?(?:the )?(?:(?P<part>early|mid|middle|late|beginning|start|end)[ -](?:of the |of )?)?"
+    r"(?:(?P<lead>in|during|since|from|around|throughout|at|by|until) )?(?:the )?(?:(?P<part>early|mid|middle|late|beginning|start|end)[ -](?:of the |of )?)?"
     rf"(?:(?P<hundreds>1[6-9]|20)?['\u2019]?(?P<tens>\d0)['\u2019]?s|(?P<word>{'|'.join(_DECADES)})|(?P<century>1[6-9]|2[01])(?:th|st) century)",
     re.IGNORECASE,
 )
@@ -119,6 +128,11 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:in |on |by )?mid-?(week|month|year|quarter)$", r"in the middle of the \1"),
         (r"^(?:in |during )?(?:the )?week (?:no\.? |number )?(\d{1,2})$", r"calendar week \1"),
         (r"^during the week$", "this week"),
+        (r"^between now and (.+)$", r"by \1"),
+        (r"^(?:around|about|at) (this time (?:last|next) year)$", r"\1"),
+        (r"^(?:around|about|at) this time (?:a|one) year ago$", "this time last year"),
+        (r"^(last|next) year (?:around|about|at) this time$", r"this time \1 year"),
+        (r" (?:bank holiday|public holiday|holiday) weekend$| long weekend$| (?:public |bank |national )?holiday$", ""),
         (r"^(?:in |during )?(?:the )?(late|early)[- ](spring|summer|autumn|fall|winter)$", r"in \1 \2"),
         (r"^(?:today|exactly|just) (.+ ago)$", r"\1"),
         (r"^an? (?:good|full|whole|long|little over an?|bit over an?|little more than an?) (?:an? )?(day|week|month|year|decade) ago$", r"a \1 ago"),
@@ -134,7 +148,7 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 # Holidays that the grammar does not know, and those that are another day in another country; the first that fits
 # counts.
 _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
-    (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?)?\b", re.IGNORECASE), tuple(days.split(", ")))
+    (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?| long weekend| weekend| bridge| break)?\b", re.IGNORECASE), tuple(days.split(", ")))
     for name, days in (
         (r"dutch liberation day", "May 5"),
         (r"belgian national day", "July 21"),
@@ -190,6 +204,7 @@ _DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"king'?s day", "April 27"),
         (r"(?:international )?women'?s day", "March 8"),
         (r"halloween", "October 31"),
+        (r"carnival(?: tuesday| day)?|shrovetide|fasching|fastnacht", "Mardi Gras"),
         (r"(?:day of )?(?:repentance|prayer and repentance)(?: and prayer)?(?: day)?", "eleven days before the first Advent"),
         (r"totensonntag|sunday of the dead|eternity sunday", "a week before the first Advent"),
         (r"volkstrauertag|german (?:national )?day of mourning", "two weeks before the first Advent"),
@@ -204,6 +219,10 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         phrase = pattern.sub(text, phrase)
     if (decade := _decade(phrase)) is not None:
         return decade
+    if last := _PENULTIMATE.fullmatch(phrase):
+        return _one_earlier(
+            read_english(f"{last['before'] or ''}the last {last['unit']}{last['behind']}", anchor), last["unit"]
+        )
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         return _week_before(easter) if easter is not None else None
@@ -246,6 +265,10 @@ def _decade(phrase: str) -> Hit | None:
     if start is None or end is None:
         return None
     interval = Interval(start, end, grain if part is None else "range", approx=part is not None)
+    if (match["lead"] or "").lower() == "since":
+        return Hit(
+            0, len(phrase), phrase, Status.RESOLVED, replace(interval, last=None), role="valid_from", rule="decade"
+        )
     return Hit(0, len(phrase), phrase, Status.RESOLVED, interval, rule="decade")
 
 
@@ -341,6 +364,19 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
         hits = [hit for day in days if (hit := _read(f"{before}{day}{behind}", anchor))]
         return _either([found, *hits] if found is not None and found.interval else hits)
     return None
+
+
+def _one_earlier(last: Hit | None, unit: str) -> Hit | None:
+    """Return the last but one of several days or weeks for the last one."""
+    if last is None or last.interval is None:
+        return None
+    days = -1 if unit.lower() == "day" else -7
+    readings = [
+        replace(one, first=add_days(one.first, days), last=add_days(one.last, days))
+        for one in (last.interval, *last.alternatives)
+        if one.first is not None and one.last is not None
+    ]
+    return replace(last, interval=readings[0], alternatives=tuple(readings[1:])) if readings else None
 
 
 def _week_before(easter: Hit) -> Hit:

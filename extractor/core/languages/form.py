@@ -177,6 +177,8 @@ class DateWords:
         range_from, range_to: Words around the first of two weekdays: "from Monday to Thursday of next week".
         parts: Words of parts of units, pairs with `beginning`, `middle`, `end`.
         day_parts: Words that may follow a day: morning, evening.
+        attached: A regular expression for what may be attached to a weekday: `abend` in "Montagabend".
+        decades: Words for decades and their first year, pairs: `neunziger=1990`.
         since, until, by: Words before a date.
         since_behind, until_behind, by_behind: Words after a date.
         before, after: Words before a date beside which something happens: "vor", "nach".
@@ -229,6 +231,8 @@ class DateWords:
     range_to: str = ""
     parts: str = ""
     day_parts: str = ""
+    attached: str = ""
+    decades: str = ""
     since: str = ""
     until: str = ""
     by: str = ""
