@@ -4,11 +4,11 @@
     graph = builder.compile(store=store)
     store.search(("memories", "ada"), query="how does she like her reports?")
 
-A namespace is `("memories", user_id)` or `("memories", user_id, project_id)`; `namespace=("{user_id}", "memories")`
-changes the order. An item is a fact, and the rules for facts apply; a refused value raises ValueError with the reason.
+A namespace is `("memories", user_id)`, `("memories", user_id, project_id)` or one with more labels after these;
+`namespace=("{user_id}", "memories")` changes the order. An item is a fact, and the rules for facts apply; a refused value raises ValueError with the reason.
 The fact's text is the value's `content` (or `text`, `memory`); `type`, `description`, `polarity` and `expires_on` are the
-fact's own fields. Keys may be any text. A key that is not a slug, and further fields of a value, are stored as JSON in the
-last line of the fact's text and restored from there. There is no TTL.
+fact's own fields. Keys may be any text. A key that is not a slug, further fields of a value, and a namespace that the fact
+does not tell, are stored as JSON in the last line of the fact's text and restored from there. There is no TTL.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ MARK = "\n\nstored: "
 DIGEST_CHARS = 10
 # How many projects of a user are searched for a fact that belongs to none.
 SAME_NAMES = 100
+ALL = 10**9
 
 OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
     "$eq": operator.eq, "$ne": operator.ne, "$gt": operator.gt, "$gte": operator.ge, "$lt": operator.lt, "$lte": operator.le,
@@ -64,7 +65,7 @@ class ExtractorStore(BaseStore):
         api_key: A key of role agent or operator; None if the API serves this machine without keys.
         prefix: First element of every namespace, before the user.
         namespace: What every namespace begins with, if that is not `(prefix, "{user_id}")`; "{user_id}" stands for the
-            user. One more label is the project.
+            user. The label after these is the project.
         session_id: The agent's session; quotes are looked up in its messages.
         timeout_s: Seconds that one call may take.
     """
@@ -121,66 +122,88 @@ class ExtractorStore(BaseStore):
                 raise ValueError(f"{type(op).__name__} is no operation of this store")
 
     def _namespaces(self, op: ListNamespacesOp) -> list[tuple[str, ...]]:
-        """Return the namespace that the conditions name, if it holds something."""
+        """Return the namespaces of one user that hold something, in order."""
         conditions = op.match_conditions or ()
-        prefixes = (one.path for one in conditions if one.match_type == "prefix")
-        named = next((path for path in prefixes if len(path) >= len(self._labels)), ())
-        if not named or "*" in named:
+        begun = (tuple(map(str, one.path[: len(self._labels)])) for one in conditions if one.match_type == "prefix")
+        named = next((path for path in begun if len(path) == len(self._labels) and "*" not in path), ())
+        if not named:
             example = tuple("ada" if label == USER else label for label in self._labels)
             raise ValueError(f"namespaces are users, and users are not listed: give a prefix, such as {example!r}")
-        space = tuple(map(str, named))
-        fits = all(_matches(space, tuple(one.path), is_prefix=one.match_type == "prefix") for one in conditions)
-        found = [space[: op.max_depth]] if fits and self._memory(space).facts(limit=1)["facts"] else []
-        return found[op.offset : op.offset + op.limit]
+        spaces = {self._place(fact, named) for fact in _all_facts(self._memory(named), ALL, lambda _: True)}
+        found = {
+            space[: op.max_depth]
+            for space in spaces
+            if all(_matches(space, tuple(one.path), is_prefix=one.match_type == "prefix") for one in conditions)
+        }
+        return sorted(found)[op.offset : op.offset + op.limit]
 
     def _memory(self, namespace: tuple[str, ...]) -> MemoryBackend:
-        user, project = self._owner(namespace)
+        user, rest = self._owner(namespace)
+        project = rest[0] if rest else None
         return MemoryBackend(self._url, user, self._api_key, project, self._session_id, timeout_s=self._timeout_s)
 
-    def _owner(self, namespace: tuple[str, ...]) -> tuple[str, str | None]:
-        """Return the user and the project that a namespace names."""
+    def _owner(self, namespace: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """Return the user that a namespace names, and its further labels: the project first."""
         begun, rest = namespace[: len(self._labels)], namespace[len(self._labels) :]
         is_ours = len(begun) == len(self._labels) and all(
             given and expected in (given, USER) for given, expected in zip(begun, self._labels, strict=True)
         )
-        if not is_ours or len(rest) > 1 or not all(rest):
+        if not is_ours or not all(rest):
             form = ", ".join("user_id" if label == USER else repr(label) for label in self._labels)
-            raise ValueError(f"the namespace {namespace!r} must be ({form}) or ({form}, project_id)")
-        return begun[self._labels.index(USER)], rest[0] if rest else None
+            raise ValueError(f"the namespace {namespace!r} must be ({form}) or ({form}, project_id, ...)")
+        return begun[self._labels.index(USER)], rest
 
     def _get(self, op: GetOp) -> Item | None:
-        named = self._memory(op.namespace).facts(name=_name_of(op.key), limit=SAME_NAMES)["facts"]
-        found = (Item(**_item(fact, self._place(fact, op.namespace))) for fact in named)
-        return next((item for item in found if item.namespace == op.namespace), None)
+        fact = self._fact(op.namespace, op.key)
+        return Item(**_item(fact, op.namespace)) if fact is not None else None
+
+    def _fact(self, namespace: tuple[str, ...], key: str) -> Json | None:
+        """Return the fact that holds a key."""
+        memory, (_, rest) = self._memory(namespace), self._owner(namespace)
+        # What a project holds has its plain name, unless that would be the name of a fact of the user's.
+        for name in dict.fromkeys((_name_of(key, rest), _name_of(key))):
+            named: list[Json] = memory.facts(name=name, limit=SAME_NAMES)["facts"]
+            for fact in named:
+                if self._place(fact, namespace) == namespace:
+                    return fact
+        return None
 
     def _search(self, op: SearchOp) -> list[SearchItem]:
-        memory = self._memory(op.namespace_prefix)
+        memory, prefix = self._memory(op.namespace_prefix), op.namespace_prefix
         wanted = op.offset + op.limit
+
+        def is_wanted(fact: Json) -> bool:
+            return self._place(fact, prefix)[: len(prefix)] == prefix and _fits(fact, op.filter)
+
         if op.query:
-            hits = [hit for hit in _all_hits(memory, op.query) if _fits(hit[0], op.filter)]
+            hits = [hit for hit in _all_hits(memory, op.query) if is_wanted(hit[0])]
         else:
-            hits = [(fact, None) for fact in _all_facts(memory, wanted, op.filter)]
+            hits = [(fact, None) for fact in _all_facts(memory, wanted, is_wanted)]
         return [
-            SearchItem(**_item(fact, self._place(fact, op.namespace_prefix)), score=score)
+            SearchItem(**_item(fact, self._place(fact, prefix)), score=score)
             for fact, score in hits[op.offset : wanted]
         ]
 
     def _place(self, fact: Json, asked: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the namespace of a fact: what a project sees of its user counts as the project's."""
+        """Return the namespace of a fact: the one that it was put in, else its user's or its project's."""
         project = fact["project_id"]
-        return (*asked, project) if project and len(asked) == len(self._labels) else asked
+        rest = _stored(fact).get("in") or ([project] if project else [])
+        return (*asked[: len(self._labels)], *rest)
 
     def _put(self, op: PutOp) -> None:
-        memory = self._memory(op.namespace)
-        name = _name_of(op.key)
+        memory, (_, rest) = self._memory(op.namespace), self._owner(op.namespace)
+        held = self._fact(op.namespace, op.key) if rest or op.value is None else None
         if op.value is None:
-            memory.call("delete_memory", {"name": name})
+            if held is not None:
+                memory.call("delete_memory", {"name": held["name"]})
             return
         # The API checks the name, but as a slug a credential is no longer recognised.
         if find_in_fields({"key": op.key}):
             raise ValueError("the key contains a credential: name the memory after its subject")
-        content = _packed(op.key, op.value)
         given = {key: op.value[key] for key in FIELDS if op.value.get(key)}
+        is_told = not rest or (len(rest) == 1 and given.get("type") == "project")  # by the fact's own fields
+        name = held["name"] if held is not None else _name_of(op.key, () if is_told else rest)
+        content = _packed(op.key, op.value, name, () if is_told and name == _name_of(op.key) else rest)
         fact = {"type": "user", "description": content.partition(MARK)[0][:MAX_DESCRIPTION_CHARS], **given}
         answer = memory.call("save_memory", {**fact, "content": content, "name": name})
         if answer.is_error:
@@ -190,25 +213,31 @@ class ExtractorStore(BaseStore):
             raise ValueError(f"another key holds the same statement, so it stays there: {answer.content}")
 
 
-def _name_of(key: str) -> str:
-    """Return the name of the fact for a key: the key itself if it can be one."""
-    if NAME.fullmatch(key):
+def _name_of(key: str, labels: Sequence[str] = ()) -> str:
+    """Return the name of the fact for a key: the key itself if it can be one.
+
+    Args:
+        labels: Of the namespace, what the fact does not tell.
+    """
+    if NAME.fullmatch(key) and not labels:
         return key
-    # The digest keeps apart keys whose slugs are equal ("Ada's team", "adas team").
-    digest = hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=DIGEST_CHARS // 2).hexdigest()
+    # The digest keeps apart keys whose slugs are equal ("Ada's team", "adas team"), and namespaces.
+    whole = "\0".join((key, *labels))
+    digest = hashlib.blake2b(whole.encode("utf-8", "surrogatepass"), digest_size=DIGEST_CHARS // 2).hexdigest()
     return f"{slug(key)[: MAX_NAME_CHARS - DIGEST_CHARS - 1].rstrip('-')}-{digest}"
 
 
-def _packed(key: str, value: Mapping[str, Any]) -> str:
+def _packed(key: str, value: Mapping[str, Any], fact_name: str, labels: Sequence[str]) -> str:
     """Return a value as the text of a fact; what the text does not say is appended as JSON."""
     name = next((name for name in TEXTS if value.get(name)), None)
     text = value[name] if name and isinstance(value[name], str) else ""
     rest = {field: given for field, given in value.items() if field not in (*FIELDS, *TEXTS)}
-    if text and name == "content" and not rest and _name_of(key) == key:
+    if text and name == "content" and not rest and fact_name == key:
         return text
     plain = text or "; ".join(f"{field}: {given}" for field, given in rest.items()) or key
     kept = {field: given for field, given in value.items() if field != name} if text else dict(value)
-    return plain + MARK + json.dumps({"key": key, "text": name if text else None, "value": kept}, ensure_ascii=False)
+    packed = {"key": key, "text": name if text else None, "value": kept, **({"in": list(labels)} if labels else {})}
+    return plain + MARK + json.dumps(packed, ensure_ascii=False)
 
 
 def _item(fact: Json, namespace: tuple[str, ...]) -> Json:
@@ -224,13 +253,22 @@ def _item(fact: Json, namespace: tuple[str, ...]) -> Json:
 
 def _unpacked(fact: Json) -> tuple[str, Json]:
     """Return key and value of a fact: as they were put, or the fact's own."""
-    text, mark, packed = str(fact["content"]).rpartition(MARK)
+    stored = _stored(fact)
+    if not stored:
+        return fact["name"], {key: fact[key] for key in FACT}
+    given = {stored["text"]: str(fact["content"]).rpartition(MARK)[0]} if stored.get("text") else {}
+    return stored["key"], {**given, **stored["value"]}
+
+
+def _stored(fact: Json) -> Json:
+    """Return what a fact's last line holds of an item; empty if it holds none."""
+    _, mark, packed = str(fact["content"]).rpartition(MARK)
     try:
         stored = json.loads(packed) if mark else {}
-        given = {stored["text"]: text} if stored.get("text") else {}
-        return stored["key"], {**given, **stored["value"]}
-    except (ValueError, TypeError, KeyError):
-        return fact["name"], {key: fact[key] for key in FACT}
+    except ValueError:
+        return {}
+    is_item = isinstance(stored, dict) and isinstance(stored.get("key"), str) and isinstance(stored.get("value"), dict)
+    return stored if is_item else {}
 
 
 def _fits(fact: Json, wanted: Json | None) -> bool:
@@ -260,12 +298,12 @@ def _all_hits(memory: MemoryBackend, query: str) -> list[tuple[Json, float | Non
     return [(hit["fact"], hit["score"]) for hit in found["results"] if hit["kind"] == "fact"]
 
 
-def _all_facts(memory: MemoryBackend, count: int, wanted: Json | None) -> list[Json]:
+def _all_facts(memory: MemoryBackend, count: int, is_wanted: Callable[[Json], bool]) -> list[Json]:
     found: list[Json] = []
     after = None
     while True:
         page = memory.facts(limit=min(500, max(count, 50)), after=after)
-        found += [fact for fact in page["facts"] if _fits(fact, wanted)]
+        found += filter(is_wanted, page["facts"])
         after = page["next"]
         if after is None or len(found) >= count:
             return found
