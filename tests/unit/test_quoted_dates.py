@@ -229,14 +229,26 @@ class TestUnreadWords:
         [
             "kal subah dentist ke paas jaana hai",
             "zavtra utrom priedet santehnik",
-            "दिवाली पर गाँव जाएँगे",
-            "春节回老家看父母",
         ],
     )
-    def test_unread_languages_and_feasts_are_unchecked(self, said: str) -> None:
+    def test_unread_languages_are_unchecked(self, said: str) -> None:
         run = Run(said)
         assert not run.save(said).is_error
         assert [time.status for time in run.draft.times] == ["unchecked"]
+
+    @pytest.mark.parametrize(
+        ("said", "quote", "english", "day"),
+        [
+            ("दिवाली पर गाँव गए थे", "दिवाली पर", "on Diwali", "2026-11-08"),
+            ("去年春节回老家看了父母", "去年春节", "Chinese New Year last year", "2025-01-29"),
+            ("추석에 부산에 갔다 왔어요", "추석에", "on Chuseok", "2026-09-25"),
+        ],
+    )
+    def test_a_feast_is_refused_once_and_gets_its_day(self, said: str, quote: str, english: str, day: str) -> None:
+        run = Run(said)
+        assert run.save(said).is_refused
+        assert not run.save(said, dates=[{"quote": quote, "english": english}]).is_error
+        assert [time.edtf for time in run.draft.times] == [day]
 
 
 class TestWhatNoRowReads:

@@ -32,7 +32,7 @@ from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
-from extractor.core.languages.signs import is_read, misspelt, names_feast
+from extractor.core.languages.signs import is_read, misspelt, names_feast, undated_feast
 from extractor.core.normal_forms import normalize
 
 
@@ -237,15 +237,15 @@ def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assum
 def message_date(text: str, message: Message, sources: Sources, before: Before) -> TimeMention:
     """Date a statement that has no date by its message's local date, marked as such.
 
-    Words of time may have been overlooked: in a language that we do not read, misspelt ones, and feasts whose day is not
-    computed. Then the date is `unchecked`.
+    Words of time may have been overlooked: in a language that we do not read, misspelt ones, and feasts. Then the date
+    is `unchecked`.
 
     Raises:
-        DisputedDate: Words of the statement speak of time, or look like a misspelt word of time; kept as `unchecked` if
-            saved again.
+        DisputedDate: Words of the statement speak of time, name a feast, or look like a misspelt word of time; kept as
+            `unchecked` if saved again.
     """
     word, has_feast = misspelt(text), names_feast(text)
-    unread = "" if word or has_feast else unread_time(text)
+    unread = "" if word else undated_feast(text) if has_feast else unread_time(text)
     doubtful = word or unread
     if doubtful and doubtful not in before.insisted and sources.origin is not Origin.AGENT:
         looks = "a misspelt word of time" if word else "a date in words that are not known"

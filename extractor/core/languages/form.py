@@ -196,7 +196,7 @@ class DateWords:
         hints: Further words beside which a unit is a date, if no row reads it: `sta` in "sta settimana".
         times: Words that speak of time by themselves, if no row reads them: "semester break".
         never: Patterns that are not dates, or recur; matched first.
-        feasts: Names of feasts whose day is not computed, such as those of lunar calendars.
+        feasts: Names of feasts of other calendars, which speak of time wherever they stand.
         lookalikes: Words that are spelt nearly like a word of time, and are none: `manzana`.
         is_whole_first: A whole stands before its part: "next year's spring".
         is_modifier_behind: The modifier follows the noun: "semaine prochaine".

@@ -1,6 +1,6 @@
 """Does a text speak of time in words that no table reads?
 
-These are signs only, never readings: a misspelt word ("Dinstag"), a feast whose day is not computed ("Diwali"), or a
+These are signs only, never readings: a misspelt word ("Dinstag"), a feast of another calendar that no row read ("Diwali"), or a
 language that we do not read.
 """
 
@@ -47,8 +47,14 @@ def misspelt(text: str) -> str:
 
 
 def names_feast(text: str) -> bool:
-    """Return whether a text names a feast whose day is not computed."""
+    """Return whether a text names a feast of another calendar."""
     return _feasts().search(bare(text[:MAX_CHARS])) is not None
+
+
+def undated_feast(text: str) -> str:
+    """Return a feast of another calendar that a text names in a language other than English; empty without one."""
+    found = _feasts().search(bare(text[:MAX_CHARS]))
+    return found.group() if found and own_languages(text) - {"en"} else ""
 
 
 def _is_of_unread_language(plain: str) -> bool:
