@@ -85,10 +85,6 @@ def _has_calls(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply,
     return reply.stop_reason == "tool_use"
 
 
-def _is_last(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply, _calls: Any) -> bool:
-    return reply.stop_reason == "end_turn"
-
-
 def prepare(step: str, directory: Path, times: int) -> None:
     """Patch this process so that it dies at a step."""
 
@@ -107,7 +103,7 @@ def prepare(step: str, directory: Path, times: int) -> None:
         case "between-turns":
             _after(SqlRunStore, "save_reply", die, _has_calls)
         case "after-last-reply":
-            _after(SqlRunStore, "save_reply", die, _is_last)
+            _before(SqlRunStore, "commit", die)
         case "inside-commit":
             _after(run_store, "apply_changes", die, lambda _, changes, *__, **___: bool(changes.changes))
         case "after-commit":

@@ -7,12 +7,14 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.schema.tables import Sessions
 from extractor.bootstrap import Container
-from extractor.core.errors import CapReached, Misconfigured, Unfinished
+from extractor.core.errors import CapReached, Misconfigured, StoreUnavailable, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Model
@@ -66,6 +68,31 @@ def parts(database: Database, database_url: str) -> Iterator[Container]:
     made = Container(read_settings({}, database_url=database_url, model=MODEL, quiet_s=0))
     yield made
     made.close()
+
+
+class TestReplies:
+    def test_the_last_reply_of_a_run_whose_commit_fails_is_not_asked_for_again(
+        self, parts: Container, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """It is stored with the commit, and by itself when there is none."""
+        script = Scripted([call("search_memories", query="bees")], say("<headline>Spoke of bees</headline>"))
+        extraction = worker(parts, script)
+        parts.adapters.archive.ingest([event()])
+
+        def fail(*_: Any) -> None:
+            raise StoreUnavailable("the database does not take the work now")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(parts.adapters.runs, "commit", fail)
+            first = extraction.run("default", "s1", owner="w")
+        assert first is not None
+        assert first.outcome is Outcome.FAILED
+        with parts.adapters.database.write() as connection:
+            connection.execute(sa.update(Sessions).values(due_at=parts.adapters.database.now()))
+        second = extraction.run("default", "s1", owner="w")
+        assert second is not None
+        assert (second.outcome, second.figures.agent_turns) == (Outcome.NOTHING_TO_SAVE, 2)
+        assert len(script.asked) == 2
 
 
 class TestNotes:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
@@ -17,7 +19,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.operators.run_lists import RunLists
-from extractor.adapters.sql.schema.tables import Messages, Runs
+from extractor.adapters.sql.schema.tables import Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
@@ -30,7 +32,7 @@ from extractor.core.run.cursor import CursorMode
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import Usage
-from extractor.core.run.ports import Reply
+from extractor.core.run.ports import OpenRun, Reply
 from extractor.core.run.runs import Claim, Outcome, RunFilter
 from tests.build import draft, entry, event
 from tests.contract.open_runs import commit, failure, opened, stored
@@ -195,6 +197,46 @@ class TestLease:
             runs.commit(forged, commit(run))
 
 
+@contextmanager
+def _held_up(
+    runs: SqlRunStore, database: Database, run: OpenRun, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[threading.Event]:
+    """Let a commit take 0.3 s longer once it has released its session; yield an event that is set then."""
+    is_written = threading.Event()
+    if not database.is_postgres:
+        original = runs._due_again
+
+        def linger(*given: Any, **named: Any) -> Any:
+            found = original(*given, **named)
+            is_written.set()
+            time.sleep(0.3)
+            return found
+
+        monkeypatch.setattr(runs, "_due_again", linger)
+        yield is_written
+        return
+
+    def hold() -> None:
+        mine = sa.select(Sessions.c.pk).where(Sessions.c.pk == run.lease.session_pk).with_for_update(skip_locked=True)
+        with database.write() as connection:
+            connection.execute(sa.select(Runs.c.id).where(Runs.c.id == run.lease.run_id).with_for_update()).all()
+            is_held.set()
+            for _ in range(500):
+                with database.write() as other:
+                    if not other.execute(mine).all():
+                        break
+                time.sleep(0.01)
+            is_written.set()
+            time.sleep(0.3)
+
+    is_held = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        holding = pool.submit(hold)
+        assert is_held.wait(5)
+        yield is_written
+        holding.result()
+
+
 class TestFailure:
     def test_the_cursor_stays_and_the_session_is_parked(
         self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
@@ -228,7 +270,7 @@ class TestFailure:
         assert dict(opened(runs).answered) == {"digest": reply}
 
     def test_a_claim_that_waits_for_a_late_commit_sees_what_it_left(
-        self, archive: SqlArchive, runs: SqlRunStore, monkeypatch: pytest.MonkeyPatch
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The claim's own view is from before the commit that it waited for."""
         archive.ingest([event()])
@@ -237,16 +279,7 @@ class TestFailure:
         message = late.unread[-1]
         notes = SessionNotes({"Decisions": "- To wait"})
         update = NotesUpdate("Decided to wait", notes, message.created_at.date(), message.created_at, 9, 2)
-        is_written, original = threading.Event(), runs._due_again
-
-        def linger(*given: Any, **named: Any) -> Any:
-            found = original(*given, **named)
-            is_written.set()
-            time.sleep(0.3)
-            return found
-
-        monkeypatch.setattr(runs, "_due_again", linger)
-        with ThreadPoolExecutor(1) as pool:
+        with ThreadPoolExecutor(1) as pool, _held_up(runs, database, late, monkeypatch) as is_written:
             committing = pool.submit(runs.commit, late.session, replace(commit(late), notes=update))
             assert is_written.wait(5)
             found = opened(runs)

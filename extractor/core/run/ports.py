@@ -44,6 +44,22 @@ class Reply:
     took_s: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class PaidReply:
+    """A reply as it is stored.
+
+    Attributes:
+        turn: Agent turn, 1 to 5.
+        digest: Of the request that it answers.
+        calls: The calls of its tools and their results.
+    """
+
+    turn: int
+    digest: str
+    reply: Reply
+    calls: Sequence[Mapping[str, Any]] = ()
+
+
 class ModelClient(Protocol):
     """Sends one request of the Messages API."""
 
@@ -144,6 +160,7 @@ class OpenRun:
         notes: The session's notes so far.
         due_reason: Why the session was due, a `DueReason`; None if nobody noted it.
         batched: The session's suspended run with the answers of batches; None if it has none.
+        known: Active facts that the session may see, most recently updated first; None if they were not asked for.
     """
 
     session: ClaimedSession
@@ -160,6 +177,7 @@ class OpenRun:
     notes: SessionNotes = field(default_factory=SessionNotes)
     due_reason: str | None = None
     batched: BatchedSoFar | None = None
+    known: list[FactLine] | None = None
 
     @property
     def lease(self) -> Lease:
@@ -175,6 +193,7 @@ class RunCommit:
         read, skipped: Positions of the messages that the model read, and that the guard skipped.
         notes: The session's notes and the run's headline.
         cause, error: What is missing in a run that is committed anyway (`capped`); None if it is complete.
+        last_reply: The model's last reply; None if it is stored already, or there is none.
     """
 
     outcome: Outcome
@@ -187,6 +206,7 @@ class RunCommit:
     notes: NotesUpdate | None = None
     cause: str | None = None
     error: str | None = None
+    last_reply: PaidReply | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,13 +264,14 @@ class IngestedEvent:
 class RunStore(Protocol):
     """Hands out sessions and stores the results of their runs."""
 
-    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int, facts: int = 0) -> OpenRun | None:
         """Claim a session and read its window in one transaction; None when there is nothing to do or another worker
         has it.
 
         Args:
             max_messages: Unread messages to read at most.
             lead_in: Messages before them that are read for context.
+            facts: How many known facts are read along; 0: none.
         """
 
     def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
@@ -266,7 +287,7 @@ class RunStore(Protocol):
         """
 
     def commit(self, session: ClaimedSession, commit: RunCommit) -> Committed:
-        """Write facts, cursor and run in one transaction, and release the session.
+        """Write facts, cursor, run and its last reply in one transaction, and release the session.
 
         Raises:
             LeaseLost: The fencing token or the cursor is no longer ours; nothing was written.

@@ -121,6 +121,7 @@ class ClaimedSession:
         time_zone: The session's zone, else that of the person's newest other session with one; None if there is none.
         cursor: Id of the last message that a successful run read.
         claimed_at: By the store's clock.
+        claimed_tick: The host's monotonic clock when the claim was answered, in seconds.
         lane: `live`, `backfill` or `batch`.
         trace_parent: The trace that the session's newest turn belongs to.
         has_budget: The run's cost counts against its tenant's budget.
@@ -138,6 +139,7 @@ class ClaimedSession:
     trace_parent: str | None = None
     has_budget: bool = False
     has_batched: bool = False
+    claimed_tick: float = 0.0
 
     @property
     def tenant_id(self) -> str:

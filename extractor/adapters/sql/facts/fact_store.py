@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, timedelta, timezone
 from functools import cache
 from typing import Any
@@ -64,7 +64,13 @@ def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as lines of an index, most recently updated first."""
-    return _lines(_newest_lines(kinds_of(scope)).send(connection, newest_values(scope, limit)).all())
+    return ask_newest_lines(connection, scope, limit)()
+
+
+def ask_newest_lines(connection: Connection, scope: FactScope, limit: int) -> Callable[[], list[FactLine]]:
+    """Send the query of `newest_lines`; inside a batch, the returned function has its rows once the batch has ended."""
+    sent = _newest_lines(kinds_of(scope)).send(connection, newest_values(scope, limit))
+    return lambda: _lines(sent.all())
 
 
 def _lines(rows: Iterable[Any]) -> list[FactLine]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from datetime import UTC, timedelta
 from itertools import takewhile
@@ -12,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.facts.fact_store import ask_newest_lines
 from extractor.adapters.sql.facts.notes import load_notes
 from extractor.adapters.sql.kept import NOTHING, Answer
 from extractor.adapters.sql.schema.rows import load_reply, to_message
@@ -43,7 +45,9 @@ class RunOpening:
         self._send = statements
         self._keep_parents = keep_parents
 
-    def open(self, connection: Connection, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+    def open(
+        self, connection: Connection, claim: Claim, *, max_messages: int, lead_in: int, facts: int
+    ) -> OpenRun | None:
         """Claim a session and read its window; see `RunStore.open_run`."""
         with batch(connection):
             claimed = self._claim(connection, claim)
@@ -56,6 +60,7 @@ class RunOpening:
         if not unread:
             self._set_idle(connection, row.pk)
             return None
+        scope = FactScope(row.tenant_id, row.user_id, row.project_id)
         zone = row.time_zone or newest_zone(connection, claim.tenant_id, row.user_id)
         notes = self._notes(connection, row)
         batched = self._batched(connection, row) if row.has_batched else None
@@ -64,10 +69,11 @@ class RunOpening:
             rows_before = self._before(connection, row.pk, unread[0], lead_in)
             at_cursor = self._at_cursor(connection, row)
             parent = self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None
+            known = ask_newest_lines(connection, scope, facts) if facts else None
             self._begin(connection, row, claim)
         before = rows_before.all()
         return OpenRun(
-            session=_session(row, claim, zone, lost_runs=row.lost_runs + was_lost),
+            session=_session(row, claim, scope, zone, lost_runs=row.lost_runs + was_lost),
             cursor_mode=cursor_mode(row.cursor, at_cursor.first() is not None),
             unread=messages,
             has_more=len(unread) > max_messages,
@@ -81,6 +87,7 @@ class RunOpening:
             notes=notes,
             due_reason=row.due_reason,
             batched=batched,
+            known=known() if known is not None else None,
         )
 
     def _begin(self, connection: Connection, session: Any, claim: Claim) -> None:
@@ -204,10 +211,10 @@ def _is_resumable(run: Any) -> bool:
     return run.outcome in UNFINISHED and run.cause in NO_FAULT
 
 
-def _session(row: Any, claim: Claim, zone: str | None, *, lost_runs: int) -> ClaimedSession:
+def _session(row: Any, claim: Claim, scope: FactScope, zone: str | None, *, lost_runs: int) -> ClaimedSession:
     return ClaimedSession(
         lease=Lease(row.pk, row.lease_epoch, claim.owner, claim.run_id),
-        scope=FactScope(row.tenant_id, row.user_id, row.project_id),
+        scope=scope,
         session_id=row.session_id,
         time_zone=zone,
         cursor=row.cursor,
@@ -217,4 +224,5 @@ def _session(row: Any, claim: Claim, zone: str | None, *, lost_runs: int) -> Cla
         trace_parent=row.trace_parent,
         has_budget=bool(row.has_budget),
         has_batched=bool(row.has_batched),
+        claimed_tick=time.monotonic(),
     )

@@ -109,6 +109,7 @@ class RunStatements:
         self._db = database
         self._runs_looked_back = runs_looked_back
         self._releases: dict[tuple[str, ...], Kept] = {}
+        self._strict_releases: dict[tuple[str, ...], Kept] = {}
         session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
         self._prepare_opening(session)
         self._prepare_life()
@@ -223,6 +224,16 @@ class RunStatements:
         if key not in self._releases:
             self._releases[key] = Kept(self._release(key))
         return self._releases[key]
+
+    def release_or_fail(self, names: Sequence[str]) -> Kept:
+        """Return the statement of `release` for PostgreSQL that divides by zero if the lease is lost, so that a pipeline
+        need not wait for its answer."""
+        key = tuple(sorted(names))
+        if key not in self._strict_releases:
+            held = self._release(key).cte("held")
+            # SQL has no statement that raises; the division is known to be one of integers.
+            self._strict_releases[key] = Kept(sa.select(sa.literal_column("1 / count(*)")).select_from(held))
+        return self._strict_releases[key]
 
     def _release(self, names: Sequence[str]) -> sa.Update:
         is_erased = is_fenced(bind("b_tenant", Erasures.c.tenant_id), bind("b_user_hash", Erasures.c.user_hash))

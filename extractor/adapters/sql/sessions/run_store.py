@@ -6,16 +6,17 @@ with each claim. A commit requires the newest epoch and the cursor that the run 
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.facts.fact_writer import Author, apply_changes
@@ -32,11 +33,14 @@ from extractor.core.facts.fact import FactType
 from extractor.core.notes.session_notes import NotesUpdate
 from extractor.core.run.figures import Path, RunFigures
 from extractor.core.run.pace import DueReason
-from extractor.core.run.ports import BatchRequest, Committed, OpenRun, Reply, RunCommit, RunFailure
+from extractor.core.run.ports import BatchRequest, Committed, OpenRun, PaidReply, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, Window
 
 # Two runs of one scope may create the same name; the second finds it on its next attempt, which reads before it writes.
 COMMIT_TRIES = 4
+
+# SQLSTATE of what `RunStatements.release_or_fail` does when the lease is lost.
+DIVISION_BY_ZERO = "22012"
 
 # How many runs of a session are searched for paid replies when one is resumed.
 RUNS_LOOKED_BACK = 8
@@ -62,10 +66,10 @@ class SqlRunStore:
         self._send = RunStatements(database, runs_looked_back=RUNS_LOOKED_BACK)
         self._opening = RunOpening(database, self._send, keep_parents=keep_parents)
 
-    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int, facts: int = 0) -> OpenRun | None:
         # A claim that PostgreSQL forgets in a crash is made again, and the first one's commit is refused.
         with self._db.write_soon() as connection:
-            return self._opening.open(connection, claim, max_messages=max_messages, lead_in=lead_in)
+            return self._opening.open(connection, claim, max_messages=max_messages, lead_in=lead_in, facts=facts)
 
     # -- while it runs ------------------------------------------------------------------------------------------
 
@@ -84,15 +88,18 @@ class SqlRunStore:
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
-        row = {
-            "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
-            "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
-        }  # fmt: skip
         try:
             with self._db.write_one() as connection:
-                self._send.save_reply.send(connection, row)
+                self._keep_reply(connection, lease, PaidReply(turn, digest, reply, calls))
         except IntegrityError as error:  # erased with its session, or forgotten by PostgreSQL in a crash
             raise LeaseLost("the record of the run is gone") from error
+
+    def _keep_reply(self, connection: Connection, lease: Lease, paid: PaidReply) -> None:
+        row = {
+            "run_id": lease.run_id, "turn": paid.turn, "session_pk": lease.session_pk, "request_digest": paid.digest,
+            "reply": dump_reply(paid.reply), "calls": dump_json(list(paid.calls)) if paid.calls else None,
+        }  # fmt: skip
+        self._send.save_reply.send(connection, row)
 
     # -- the end ------------------------------------------------------------------------------------------------
 
@@ -126,21 +133,28 @@ class SqlRunStore:
             except IntegrityError:
                 if attempt == COMMIT_TRIES:
                     raise
+            except DataError as error:
+                if getattr(error.orig, "sqlstate", None) == DIVISION_BY_ZERO:
+                    raise _lost(session) from None
+                raise
         raise AssertionError("unreachable")
 
     def _commit(self, connection: Connection, session: ClaimedSession, commit: RunCommit, *, looks: bool) -> Committed:
-        now = self._release(
-            connection,
-            session,
-            columns={
-                **_cursor(session, commit.cursor),
-                **_after_success(session),
-                "warm_failures": 0 if commit.figures.path is Path.WARM else session.troubles.warm_failures,
-            },
-        )
+        columns = {
+            **_cursor(session, commit.cursor),
+            **_after_success(session),
+            "warm_failures": 0 if commit.figures.path is Path.WARM else session.troubles.warm_failures,
+        }
+        # Nothing that follows needs an answer of the release, so PostgreSQL gets all of it in one message.
+        goes_along = self._db.is_postgres and not looks
+        now = _estimated_now(session) if goes_along else self._release(connection, session, columns=columns)
         author = Author(session.lease.session_pk, session.lease.run_id, session.session_id)
         written = apply_changes(connection, commit.changes, author, now, self._ttl) if looks else 0
         with batch(connection, ends_transaction=True):
+            if goes_along:
+                self._release_or_fail(connection, session, columns)
+            if commit.last_reply is not None:
+                self._keep_reply(connection, session.lease, commit.last_reply)
             due_again = self._due_again(connection, session, now, done_with=(*commit.read, *commit.skipped))
             if not looks:
                 written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=False)
@@ -287,20 +301,19 @@ class SqlRunStore:
         Raises:
             LeaseLost: Nothing was written.
         """
-        lease = session.lease
         values = {"state": state.value, **columns}
         if due_in_s is not None:
             values[DUE_IN] = self._db.delay(due_in_s)
-        held = {
-            "b_pk": lease.session_pk, "b_epoch": lease.epoch, "b_owner": lease.owner, "b_run": lease.run_id,
-            "b_cursor": session.cursor, "b_tenant": session.tenant_id,
-            "b_user_hash": user_hash(session.tenant_id, session.scope.user_id),
-        }  # fmt: skip
-        now = self._send.release(tuple(values)).send(connection, {**held, **values}).scalar_one_or_none()
+        sent = self._send.release(tuple(values)).send(connection, {**_held(session), **values})
+        now: datetime | None = sent.scalar_one_or_none()
         if now is None:
-            raise LeaseLost(f"session {session.session_id!r} is held by a newer run")
-        found: datetime = now
-        return found.astimezone(UTC)
+            raise _lost(session)
+        return now.astimezone(UTC)
+
+    def _release_or_fail(self, connection: Connection, session: ClaimedSession, columns: Mapping[str, Any]) -> None:
+        """Release the lease in a batch, which fails at its end if the lease is lost."""
+        values = {"state": SessionState.IDLE.value, **columns}
+        self._send.release_or_fail(tuple(values)).send(connection, {**_held(session), **values})
 
     def _mark(self, connection: Connection, session: ClaimedSession, read_state: str, positions: Sequence[int]) -> None:
         for start in range(0, len(positions), 500):
@@ -324,6 +337,25 @@ class SqlRunStore:
             "b_claimed_at": session.claimed_at,
         }  # fmt: skip
         return self._send.due_again.send(connection, left)
+
+
+def _held(session: ClaimedSession) -> dict[str, Any]:
+    """Return the parameters of a release that say whose lease it is."""
+    lease = session.lease
+    return {
+        "b_pk": lease.session_pk, "b_epoch": lease.epoch, "b_owner": lease.owner, "b_run": lease.run_id,
+        "b_cursor": session.cursor, "b_tenant": session.tenant_id,
+        "b_user_hash": user_hash(session.tenant_id, session.scope.user_id),
+    }  # fmt: skip
+
+
+def _lost(session: ClaimedSession) -> LeaseLost:
+    return LeaseLost(f"session {session.session_id!r} is held by a newer run")
+
+
+def _estimated_now(session: ClaimedSession) -> datetime:
+    """Return the store's time without asking for it: too early by as long as the claim's answer was on its way."""
+    return session.claimed_at + timedelta(seconds=time.monotonic() - session.claimed_tick)
 
 
 def _cursor(session: ClaimedSession, last: UUID | None) -> dict[str, UUID | None]:
