@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, slots_needed, word_needed
@@ -130,9 +131,11 @@ class Grammar:
     def _fitting(self, text: str, present: dict[str, bool]) -> list[Row]:
         """Return the rows of which everything that they need occurs in a text: most texts have words for few slots."""
         fitting: list[tuple[int, Row]] = []
+        begins = {"", *text, *map("".join, pairwise(text))}
         for needs, rows in self._by_needs.items():
             if self._holds_all(needs, text, present):
-                fitting += [(place, row) for place, row in rows if not row.word or row.word in text]
+                for key in begins.intersection(rows):
+                    fitting += [(place, row) for place, row in rows[key] if row.word in text]
         fitting.sort(key=lambda one: one[0])
         return [row for _, row in fitting]
 
@@ -145,11 +148,11 @@ class Grammar:
         return True
 
     @cached_property
-    def _by_needs(self) -> dict[frozenset[str], list[tuple[int, Row]]]:
-        """The rows with their places, by the slots that they need."""
-        found: dict[frozenset[str], list[tuple[int, Row]]] = {}
+    def _by_needs(self) -> dict[frozenset[str], dict[str, list[tuple[int, Row]]]]:
+        """The rows with their places, by the slots that they need and by the beginning of their word."""
+        found: dict[frozenset[str], dict[str, list[tuple[int, Row]]]] = {}
         for place, row in enumerate(self._rows):
-            found.setdefault(row.needs, []).append((place, row))
+            found.setdefault(row.needs, {}).setdefault(row.word[:2], []).append((place, row))
         return found
 
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:

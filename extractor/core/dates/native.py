@@ -55,6 +55,7 @@ _ANY_DAY = Anchor(date(2026, 11, 20))
 BESIDE_DAYS = frozenset({"neighbour", "offset"})
 
 _ENGLISH_CODE = frozenset(("en",))
+_JAPANESE = frozenset(("ja",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -222,11 +223,12 @@ def unread_time(text: str) -> str:
 
 def _find(text: str) -> list[Native]:
     lowered = lower(ascii_digits(text))
-    grammars = _grammars_for(lowered)
-    if not grammars:
+    if not (grammars := _grammars_for(lowered)):
         return []
     ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
     own = own_languages(lowered)
+    if own == _JAPANESE:  # kana tell it from Chinese; without them it may be either
+        grammars = [grammar for grammar in grammars if grammar.code != "zh"]
     plain = plain_letters(lowered).lower()
     found = [
         Native(start, end, text[start:end], english, grammar.code, _tense(grammar, lowered, (start, end), english))

@@ -11,13 +11,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from extractor.core.dates.calendar import add_days, make_day
+from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.named_days import NAMED_DAYS
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.stated import Stated, find_stated
 
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_SEASON = "spring|summer|autumn|fall|winter"
+_PART_OF_SEASON = re.compile(
+    rf"(?:(?:at|in|since|by|until|around) )?(?:the )?(?P<part>beginning|start|middle|end) of (?:the )?(?P<season>{_SEASON})",
+    re.IGNORECASE,
+)
+# The last day of what ends, if it is a deadline.
+_DEADLINE = re.compile(
+    r"(?:by|until|till|up to|through|before|no later than) (?:the )?(?:very )?end of ", re.IGNORECASE
+)
+_WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 _VAGUE = re.compile(
     r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"
     r"(?:some|a while|a long time|quite some time|quite a while|ages|a few|several|some time)(?: time| years| months| weeks| days)? (?:now|ago|back)|"
@@ -119,6 +131,7 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r",? (?:at|around|about) (?:noon|midday|midnight|lunchtime|dawn|dusk|sunset|sunrise|dinner ?time|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?| o'clock)?)$", ""),
         (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
         (r"\bthe week-end\b", "the weekend"),
+        (rf"^(?:in |during |over )?(?:the )?({_SEASON})$", OR.join(rf"{which} \1" for which in ("this", "next", "last"))),
         (r"^(?:in|over|during|within) (?:the )?(last|past|next|coming) (days|weeks|months|years)$", r"in the \1 few \2"),
         (r"\b(?:the )?(?:first|early) (?:few )?days of\b", "at the beginning of"),
         (r"\b(?:the )?(?:last|final) (?:few )?days of\b", "at the end of"),
@@ -145,71 +158,6 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:(?:on|at|during|over|in) )?(?P<which>last|next|this) year'?s (?P<what>.+)$", r"\g<what> \g<which> year"),
     )
 )  # fmt: skip
-# Holidays that the grammar does not know, and those that are another day in another country; the first that fits
-# counts.
-_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
-    (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?| long weekend| weekend| bridge| break)?\b", re.IGNORECASE), tuple(days.split(", ")))
-    for name, days in (
-        (r"dutch liberation day", "May 5"),
-        (r"belgian national day", "July 21"),
-        (r"swiss national day", "August 1"),
-        (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),
-        (r"singles'? day|double eleven|11\.11", "November 11"),
-        (r"(?:orthodox|russian) christmas eve", "January 6"),
-        (r"old new year", "January 14"),
-        (r"all souls'? day|day of the dead", "November 2"),
-        (r"all saints'? day|all hallows", "November 1"),
-        (r"(?:saint|st\.?) john'?s (?:day|eve)", "June 24, June 23"),
-        (r"(?:saint|st\.?) joseph'?s day", "March 19"),
-        (r"(?:saint|st\.?) martin'?s day|martinmas", "November 11"),
-        (r"(?:saint|st\.?) sylvester'?s?(?: day| night| eve)?", "December 31"),
-        (r"(?:saint|st\.?) nicholas'?s?(?: day| eve)?|sinterklaas", "December 6, December 5"),
-        (r"(?:saint|st\.?) jordi'?s day", "April 23"),
-        (r"three kings(?:'? day)?|the epiphany", "January 6"),
-        (r"ferragosto|feast of the assumption|assumption(?: of (?:mary|the virgin))?(?: day)?", "August 15"),
-        (r"(?:feast of the )?immaculate conception(?: day)?", "December 8"),
-        (r"candlemas", "February 2"),
-        (r"reformation day", "October 31"),
-        (r"german unity day|day of german unity", "October 3"),
-        (r"republic day", "January 26, October 29, June 2, November 15, May 28"),
-        (r"independence day", "July 4, August 15, September 7, September 16, July 9, August 17, July 20, June 12"),
-        (r"liberation day", "August 15, April 25, May 5"),
-        (r"national (?:day|foundation day)|(?:foundation|founding) day", "October 1, July 14, October 3, October 12, July 21, August 1, October 26, September 23"),
-        (r"constitution day", "December 6, July 17, November 26, May 3, December 12, February 5"),
-        (r"hispanic day|columbus day", "October 12"),
-        (r"victory day", "May 9, August 30, May 8"),
-        (r"national unity day|unity day", "November 4, October 3"),
-        (r"defender of the fatherland day|men'?s day", "February 23, November 19"),
-        (r"russia day", "June 12"),
-        (r"(?:day of knowledge|knowledge day)", "September 1"),
-        (r"carnation revolution(?: day)?|freedom day", "April 25"),
-        (r"portugal day", "June 10"),
-        (r"(?:inter)?national (?:workers'?|labou?r) day|workers'? day|labou?r day", "May 1, first Monday of September"),
-        (r"(?:national sovereignty and )?children'?s day", "April 23, November 14, May 5, June 1, October 12, November 20"),
-        (r"youth (?:and sports )?day", "May 19, May 4"),
-        (r"teachers?'?s? day", "September 10, September 5, November 24, May 15, October 15, October 5"),
-        (r"(?:army|armed forces) day", "August 1, January 15, October 1"),
-        (r"hangul day|hangeul day", "October 9"),
-        (r"culture day", "November 3"),
-        (r"(?:labor|labour) thanksgiving day", "November 23"),
-        (r"shichi-go-san", "November 15"),
-        (r"tanabata", "July 7"),
-        (r"pepero day", "November 11"),
-        (r"white day", "March 14"),
-        (r"(?:hinamatsuri|girls'? day|doll festival)", "March 3"),
-        (r"gandhi jayanti", "October 2"),
-        (r"ambedkar jayanti", "April 14"),
-        (r"memorial day", "last Monday of May, June 6"),
-        (r"revolution day", "November 20, July 23, May 25"),
-        (r"king'?s day", "April 27"),
-        (r"(?:international )?women'?s day", "March 8"),
-        (r"halloween", "October 31"),
-        (r"carnival(?: tuesday| day)?|shrovetide|fasching|fastnacht", "Mardi Gras"),
-        (r"(?:day of )?(?:repentance|prayer and repentance)(?: and prayer)?(?: day)?", "eleven days before the first Advent"),
-        (r"totensonntag|sunday of the dead|eternity sunday", "a week before the first Advent"),
-        (r"volkstrauertag|german (?:national )?day of mourning", "two weeks before the first Advent"),
-    )
-)  # fmt: skip
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
@@ -230,6 +178,14 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
         if found is not None and found.start < part.end("part"):  # of "White Day 2027" it may be the year alone
             return found
+    if part := _PART_OF_SEASON.fullmatch(phrase):
+        whichever = (f"at the {part['part']} of {which} {part['season']}" for which in ("this", "next", "last"))
+        return _clear(OR.join(whichever), anchor)
+    if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
+        return _last_days(found)
+    for text, there, whole in parts_elsewhere(phrase, anchor):
+        if (found := _clear(text, there)) is not None and _is_part(found, whole):
+            return replace(found, alternatives=())
     found = _read(phrase, anchor)
     named = _named(phrase, found, anchor)
     if named is not None:
@@ -244,6 +200,24 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
         return dated
     return next((hit for text in _reworded(phrase) if (hit := _clear(text, anchor))), found)
+
+
+def _is_part(found: Hit, whole: Interval) -> bool:
+    """Return whether a date lies within a unit without being all of it."""
+    one = found.interval
+    if one is None or one == whole or None in (one.first, one.last, whole.first, whole.last):
+        return False
+    assert one.first
+    assert whole.first
+    assert whole.last
+    return whole.first <= one.first <= whole.last and (one.first, one.last) != (whole.first, whole.last)
+
+
+def _last_days(found: Hit) -> Hit:
+    """Return the last day of each reading."""
+    days = [one.last for one in (found.interval, *found.alternatives) if one is not None and one.last is not None]
+    readings = [Interval(day, day) for day in dict.fromkeys(days)]
+    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
 
 
 def _decade(phrase: str) -> Hit | None:
@@ -352,7 +326,7 @@ def _reworded(phrase: str) -> Iterator[str]:
 
 def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
     """Return the days of a holiday that the grammar does not know, or knows for one country only; the nearest first."""
-    for pattern, days in _DAYS:
+    for pattern, days in NAMED_DAYS:
         match = pattern.search(phrase)
         if match is None:
             continue
@@ -361,7 +335,7 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
         before, behind = phrase[: match.start()], phrase[match.end() :]
         if not before and not behind:
             before = "on "
-        hits = [hit for day in days if (hit := _read(f"{before}{day}{behind}", anchor))]
+        hits = [hit for day in days if (hit := _day_named(before, day, behind, anchor))]
         return _either([found, *hits] if found is not None and found.interval else hits)
     return None
 
@@ -377,6 +351,18 @@ def _one_earlier(last: Hit | None, unit: str) -> Hit | None:
         if one.first is not None and one.last is not None
     ]
     return replace(last, interval=readings[0], alternatives=tuple(readings[1:])) if readings else None
+
+
+def _day_named(before: str, day: str, behind: str, anchor: Anchor) -> Hit | None:
+    """Return the day of a holiday; "last" and "next" of a weekday of a month count years."""
+    which = _WHICH.search(before) if " of " in day else None
+    if which is None:
+        return _read(f"{before}{day}{behind}", anchor)
+    years = [replace(anchor, on=first) for step in (-1, 0, 1) if (first := make_day(anchor.on.year + step, 1, 1))]
+    hits = [hit for there in years if (hit := _clear(f"on {day}", there)) and hit.first]
+    is_last = which[1].lower() == "last"
+    told = [hit for hit in hits if hit.first and (hit.first < anchor.on if is_last else hit.first > anchor.on)]
+    return replace(told[-1 if is_last else 0], alternatives=()) if told else None
 
 
 def _week_before(easter: Hit) -> Hit:

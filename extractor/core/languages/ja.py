@@ -7,95 +7,175 @@ STOP_WORDS = (
     "や よ よう られ る れ を"
 )
 
-_N = (
-    "一=1, 二|両=2, 三=3, 四=4, 五=5, 六=6, 七=7, 八=8, 九=9, 十=10, 十一=11, 十二=12, 十三=13, 十四=14, 十五=15, 十六=16, 十七=17, 十八=18, 十九=19, "
-    "二十=20, 二十五=25, 三十=30, 四十=40, 五十=50, 百=100, 数=a few"
+_DIGITS = "一二三四五六七八九"
+_N = ", ".join(
+    (
+        "二|両=2, 十=10, 百=100, 数|何=a few, 二三=2-3, 三四=3-4, 四五=4-5, 五六=5-6, 十数=15",
+        *(f"{one}={number}" for number, one in enumerate(_DIGITS, start=1) if number != 2),
+        *(f"十{one}={10 + number}" for number, one in enumerate(_DIGITS, start=1)),
+        *(f"{ten}十={10 * tens}" for tens, ten in enumerate(_DIGITS, start=1) if tens > 1),
+        *(
+            f"{ten}十{one}={10 * tens + number}"
+            for tens, ten in enumerate(_DIGITS, start=1)
+            if tens > 1
+            for number, one in enumerate(_DIGITS, start=1)
+        ),
+    )
 )
+_PARTS_OF_DAY = (
+    "朝 夜 午後 午前 夕方 晩 昼 お昼 深夜 未明 早朝 明け方 正午 夜中 昼過ぎ 昼間 朝一 朝イチ 夕食 昼休み 午前中 夕刻 夜遅く 朝早く"
+).split()
 
 DATES = DateWords(
     phrases=(
-        "クリスマスイブ|クリスマス・イブ=on Christmas Eve, 大晦日|大みそか=on New Year's Eve, 元日|元旦=on New Year's Day, クリスマス=on Christmas, "
-        "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, さ来週=the week after next, 半年後=in half a year, 半年前=half a year ago, "
-        "明後日の朝|明後日の夜|明後日の午後=the day after tomorrow, おとといの夜|一昨日の夜=the day before yesterday, "
-        "今日|本日|今朝|今日の午後|今日の朝|今日の夕方=today, 今晩|今夜|今日の夜=tonight, 昨日|きのう|昨日の夜|昨日の朝|昨日の夕方=yesterday, 昨夜|昨晩|ゆうべ=last night, "
-        "明日|あした|あす|明日の朝|明日の夜|明日の午後|明日の夕方|明朝|明晩=tomorrow, 明後日|あさって=the day after tomorrow, 一昨日|おととい|おとつい=the day before yesterday, しあさって|明々後日=in 3 days, "
-        "最近|先日|この間|この前|近頃|少し前に=recently, もうすぐ|近いうちに|近々|まもなく=soon, 翌日|次の日=the next day, 翌週=a week later, 翌月=a month later, "
-        "一昨年|おととし=the year before last, 再来年=the year after next, 去年|昨年=last year, 来年=next year, 今年|本年=this year, 来月=next month, 先月=last month, 今月=this month, 再来月=the month after next, 先々月=the month before last, "
-        "来週=next week, 先週=last week, 今週=this week, 再来週=the week after next, 先々週=the week before last, 来週末|来週の週末=next weekend, 先週末|先週の週末=last weekend, 今週末|この週末|週末=this weekend, "
-        "月末|今月末=at the end of the month, 年末|今年の終わり=at the end of the year, 年初|年明け=at the beginning of the year, 月初|今月初め=at the beginning of the month, 来月初め|来月の初め|来月頭=at the beginning of next month, "
-        "来月末|来月の終わり=at the end of next month, 先月末|先月の終わり=at the end of last month, 来週の終わり|来週末まで=at the end of next week, 週の終わり|今週の終わり=at the end of the week, 来週初め|来週の初め|来週頭=at the beginning of next week, "
-        "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日=a week from today, クリスマスに=on Christmas"
+        "今朝|けさ|さっき|先ほど|先程|ついさっき|たった今|今しがた|今日中=today, 今夜|今晩|今宵=tonight, 昨夜|昨晩|ゆうべ|昨夜遅く=last night, 明朝|明晩|明夜=tomorrow, 一昨夜|一昨晩|おとといの晩|おとといの夜=the night before last, "
+        "しあさって|明々後日|明明後日=in 3 days, さきおととい|一昨々日|一昨昨日=3 days ago, 翌日|次の日|あくる日|翌朝=the next day, 翌週|次の週=a week later, 翌月|次の月=a month later, "
+        "最近|近頃|近ごろ|このごろ|この頃|先日|先だって|この間|こないだ|この前|少し前|少し前に|ちょっと前|しばらく前|つい最近|ついこの間|ついこないだ|近年|ここ最近|ここのところ|ここしばらく|ここ数年|いつぞや|今どき=recently, "
+        "大昔|ずっと前|ずいぶん前|だいぶ前|大分前|かなり前|若い頃|若いころ|若い時|子供の頃|子どもの頃|子供のころ|子どものころ|子供の時|小さい頃|小さいころ|幼い頃|幼いころ|学生時代|学生の頃|学生のころ|大学時代|高校時代|中学時代|小学生の頃|中学生の頃|高校生の頃|大学生の頃|独身時代|新人の頃=long ago, "
+        "もうすぐ|近いうち|近いうちに|近々|まもなく|間もなく|そのうち|近日中|近日中に|近い将来|いずれ|しばらくしたら=soon, "
+        "去年|昨年|きょねん=last year, 来年|明年|らいねん=next year, 今年|本年|ことし|年内=this year, 一昨年|おととし=the year before last, 再来年|さらいねん=the year after next, さきおととし|一昨々年=3 years ago, "
+        "来週|らいしゅう=next week, 先週|せんしゅう=last week, 今週|こんしゅう=this week, 再来週|さ来週|さらいしゅう=the week after next, 先々週|先先週|せんせんしゅう=the week before last, "
+        "来月|らいげつ=next month, 先月|せんげつ|前月=last month, 今月|こんげつ|月内=this month, 再来月|さ来月=the month after next, 先々月|先先月=the month before last, "
+        "来週末|来週の週末|来週の土日|来週土日=next weekend, 先週末|先週の週末|先週の土日|この前の週末|この前の土日|こないだの週末=last weekend, 今週末|この週末|週末|今度の週末|今週の土日|今週土日|今度の土日|この土日=this weekend, 再来週末|再来週の週末|再来週の土日=the weekend after next, 先々週末|先々週の週末=the weekend before last, "
+        "月末=at the end of the month, 月初|月初め|月頭=at the beginning of the month, 年末|年の瀬|年の暮れ|年の暮|暮れ|年末年始=at the end of the year, 年初|年始|年頭=at the beginning of the year, "
+        "年明け|年明け早々|年が明けたら=at the beginning of next year or at the beginning of the year, 週明け|週明け早々|週が明けたら=on Monday, 週明けの月曜|週明けの月曜日=next Monday, 月半ば|月の半ば=in the middle of the month, 週初め|週の初め=at the beginning of the week, 週の半ば|週半ば=in the middle of the week, 週の終わり|週の後半=at the end of the week, "
+        "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日=a week from today, 先週の今日=a week ago, 上半期|上期=the first half of this year, 下半期|下期=the second half of this year, "
+        "半年後|半年先=in half a year, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
+        "今年度|本年度=this fiscal year, 来年度|新年度=next fiscal year, 昨年度|前年度|去年度=last fiscal year, 今学期=this semester, 来学期|新学期=next semester, 前学期=last semester, 今世紀=this century, 前世紀=last century, "
+        "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 今春=this spring, 今夏=this summer, 今秋=this autumn, 今冬=this winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, 昨冬=last winter"
     ),
     names=(
         "げつようび=Monday, かようび=Tuesday, すいようび=Wednesday, もくようび=Thursday, きんようび=Friday, どようび=Saturday, にちようび=Sunday, "
-        "月曜日|月曜=Monday, 火曜日|火曜=Tuesday, 水曜日|水曜=Wednesday, 木曜日|木曜=Thursday, 金曜日|金曜=Friday, 土曜日|土曜=Saturday, 日曜日|日曜=Sunday, "
-        "一月=January, 二月=February, 三月=March, 四月=April, 五月=May, 六月=June, 七月=July, 八月=August, 九月=September, 十月=October, 十一月=November, 十二月=December"
+        "月曜日|月曜=Monday, 火曜日|火曜=Tuesday, 水曜日|水曜=Wednesday, 木曜日|木曜=Thursday, 金曜日|金曜|華金|花金=Friday, 土曜日|土曜=Saturday, 日曜日|日曜=Sunday, "
+        "一月=January, 二月=February, 三月=March, 四月=April, 五月=May, 六月=June, 七月=July, 八月=August, 九月=September, 十月=October, 十一月=November, 十二月|師走=December"
     ),
-    next="次の, 今度の, 来る",
-    last="前の, この前の, 先の",
-    this="この, 今度の",
+    next="次の, 今度の, 来る, 来たる, つぎの, こんどの",
+    coming="今度の, 次の, 来る, 来たる, こんどの",
+    last="前の, この前の, 先の, こないだの, この間の, 前回の",
+    this="この",
     units=(
-        "日|日間=day, 週間|週=week, か月|ヶ月|カ月|ヵ月|箇月|か月間|ヶ月間|月間=month, 四半期=quarter, 年|年間=year, 週末=weekend, 春=spring, 夏=summer, 秋=autumn, 冬=winter"
+        "日|日間=day, 週間|週=week, か月|ヶ月|カ月|ヵ月|箇月|ケ月|か月間|ヶ月間|カ月間|ヵ月間|ケ月間|箇月間|月間=month, 四半期=quarter, 年|年間=year, 週末|土日=weekend, 時間=hour, 年代=decade, "
+        "春|春先=spring, 夏|夏場=summer, 秋=autumn, 冬=winter"
     ),
     numbers=_N,
-    parts="初め|始め|はじめ|初旬|上旬|頭=beginning, 中旬|半ば=middle, 末|終わり|下旬|末日=end",
-    day_parts="の朝, の夜, の午後, の午前, の夕方, の晩, の昼, 朝, 夜, 午後, 午前",
+    ordinals="第一|第1|最初の|一番目の|1番目の|初=first, 第二|第2|二番目の|2番目の|2回目の=second, 第三|第3|三番目の|3番目の=third, 第四|第4|四番目の|4番目の=fourth, 最終|最後の|ラスト=last",
+    about="約, およそ, おおよそ, だいたい, 大体, ちょうど, ざっと, ほぼ, かれこれ, もう, 丸, まる",
+    about_behind="ほど, くらい, ぐらい, ちょっと, 余り, あまり, 以上, 近く, ばかり, とちょっと, 弱, 強, 足らず, かそこら, ちょい",
+    of="の",
+    holidays=(
+        "元日|元旦|お正月|正月=New Year's Day, 成人の日|成人式=Coming of Age Day, 節分=February 3, 建国記念の日|建国記念日=February 11, バレンタイン|バレンタインデー=Valentine's Day, 天皇誕生日=February 23, ひな祭り|桃の節句=March 3, ホワイトデー=March 14, "
+        "エイプリルフール=April 1, 昭和の日=April 29, 憲法記念日=May 3, みどりの日=May 4, こどもの日|子供の日|子どもの日=May 5, 母の日=Mother's Day, 父の日=Father's Day, 七夕=July 7, 海の日=Marine Day, 山の日=August 11, 終戦記念日=August 15, "
+        "敬老の日=Respect for the Aged Day, スポーツの日|体育の日=Japanese Sports Day, ハロウィン|ハロウィーン=Halloween, 文化の日=November 3, ポッキーの日=November 11, 七五三=November 15, 勤労感謝の日=November 23, ブラックフライデー=Black Friday, "
+        "春分の日=Vernal Equinox Day, 秋分の日=Autumnal Equinox Day, クリスマスイブ|クリスマス・イブ|イブの日|イヴ=Christmas Eve, クリスマス=Christmas, 大晦日|大みそか|おおみそか=New Year's Eve, イースター=Easter"
+    ),
+    parts="初め|始め|はじめ|初頭|初旬|上旬|頭|あたま|序盤|最初=beginning, 中旬|半ば|なかば|中頃|中ごろ|中盤|真ん中=middle, 末|終わり|おわり|下旬|末日|暮れ|暮|最後|末頃|末ごろ=end",
+    day_parts=", ".join(f"の{part}, {part}" for part in _PARTS_OF_DAY),
     since_behind="以来",
     until_behind="まで(?!に)",
-    by_behind="までに",
+    by_behind="までに, までには",
     either="、",
-    starting_behind="以降, から",
-    past=r"(?:た|だった|でした|ました)(?=[。、のとんよねけが\s]|$)",
-    ordinal="",
+    starting_behind="以降, から, より",
+    past=r"(?:た|だった|でした|ました)(?=[。、のとんよねけがわしーw！!…\s]|$)",
+    future=r"入った|入りました|予約[しを]|決ま[っり]|約束し|つもり|予定|頼まれた|することになった|ことにし",
+    ordinal=r"日(?![間後前以目本記常曜])",
     rows=(
-        r"{n}{unit}(?:ほど|くらい|ぐらい)前 = {n} {unit}s ago",
-        r"{n}{unit}(?:ほど|くらい|ぐらい)後 = in {n} {unit}s",
+        # Days counted from today.
+        r"(?:今日|本日|きょう(?=[はもの、にで]))(?:{daypart})? = today",
+        r"今日の?[夜晩] = tonight",
+        r"(?:昨日|きのう|昨日)(?:{daypart})? = yesterday",
+        r"昨日の?[夜晩] = last night",
+        r"(?:明日(?!香|葉)|あした(?!ば)|あす(?=[はもの、にで]))(?:{daypart})? = tomorrow",
+        r"(?:明後日|あさって)(?:{daypart})? = the day after tomorrow",
+        r"(?:一昨日|おととい|おとつい)(?:{daypart})? = the day before yesterday",
+        # Counted.
+        r"(?<!\d){n}{unit}[かも]?前 = {n} {unit}s ago",
+        r"(?<!\d){n}{unit}[かも]?(?:後|のち|先) = in {n} {unit}s",
+        r"(?<!\d){n}{unit}(?:したら|すると|経ったら|たったら|もすれば|もしたら) = in {n} {unit}s",
+        r"(?<!\d){n}{unit}半(?:ほど|くらい|ぐらい)?前 = {n} and a half {unit}s ago",
+        r"(?<!\d){n}{unit}半(?:ほど|くらい|ぐらい)?後 = in {n} and a half {unit}s",
+        r"半年(?:ほど|くらい|ぐらい|以上|近く)前 = half a year ago",
+        r"半年(?:ほど|くらい|ぐらい|以上|近く)後 = in half a year",
+        r"(?:あと|残り){n}{unit}(?:で|後)? = in {n} {unit}s",
+        r"(?<!\d){n}{unit}(?:以内|のうち|のあいだ|の間) = within {n} {unit}s",
+        r"(?:過去|この|ここ|直近|最近の?){n}{unit}(?:間|ほど|か)? = in the last {n} {unit}s",
+        r"(?:今後|これから|これからの|向こう|次の|この先){n}{unit}(?:間|ほど)? = in the next {n} {unit}s",
+        r"{n}年前の{season} = {season} {n} years ago",
+        r"{n}年前の{month} = {month} {n} years ago",
+        # Weekdays.
         r"(?:さ来週|再来週)の?{wd}(?:{daypart})? = {wd} of the week after next",
-        r"先々週の?{wd} = {wd} of the week before last",
-        r"あと{n}{unit}(?:で|後)? = in {n} {unit}s",
-        r"[一1]{unit}半後 = in a {unit} and a half",
-        r"[一1]{unit}半前 = a {unit} and a half ago",
-        r"{wd}から{wd2}(?:まで)? = from {wd} to {wd2}",
-        r"{wd}と{wd2}の間 = between {wd} and {wd2}",
-        r"{m}月{d}日から{d2}日(?:まで)? = from {month_of_m} {d} to {month_of_m} {d2}",
+        r"(?:先々週|先先週)の?{wd}(?:{daypart})? = {wd} of the week before last",
         r"来週の?{wd}(?:{daypart})? = {wd} of next week",
-        r"再来週の?{wd} = {wd} of the week after next",
         r"先週の?{wd}(?:{daypart})? = {wd} of last week",
         r"今週の?{wd}(?:{daypart})? = {wd} of this week",
-        r"{wd}(?:{daypart})? = on {wd}",
-        r"(?<!\d)(?:約|およそ)?{n}{unit}後 = in {n} {unit}s",
-        r"(?<!\d)(?:約|およそ)?{n}{unit}前 = {n} {unit}s ago",
-        r"(?<!\d){n}{unit}以内 = within {n} {unit}s",
-        r"(?:過去|この|ここ|直近|最近の?){n}{unit}(?:間)? = in the last {n} {unit}s",
-        r"(?:今後|これから|向こう|次の){n}{unit}(?:間)? = in the next {n} {unit}s",
-        r"(?<![年\d]){month}(?![\d一二三四五六七八九十末初半中上下]|の第) = in {month}",
+        r"(?:今度の|次の|来る|来たる){wd}{daypart} = this coming {wd}",
+        r"{wd}{daypart} = on {wd}",
+        r"{wd}(?:から|[~\u301c\uff5e-]){wd2}(?:まで|にかけて)? = from {wd} to {wd2}",
+        r"{wd}と{wd2}の間 = between {wd} and {wd2}",
+        r"{whole}の?{wd}(?:から|[~\u301c\uff5e-]){wd2}(?:まで|にかけて)? = {wd} to {wd2} of {whole}",
+        # Months and days.
+        r"(?<![年\d]){month}{d}(?:{daypart})? = on {month} {d}",
+        r"(?<![年\d]){month}{d}(?:から|[~\u301c\uff5e-]){d2}(?:まで)? = from {month} {d} to {month} {d2}",
+        r"(?<![年\d]){month}{d}(?:から|[~\u301c\uff5e-]){month2}{d2}(?:まで)? = from {month} {d} to {month2} {d2}",
+        r"(?<![年月\d後前週何数]){d}(?![ぶ分連坊程ほく半か続でもの]) = on the {d}th",
+        r"(?<![年月\d後前週何数]){d}の?{daypart} = on the {d}th",
+        r"(?<![年月\d後前週何数]){d}(?:から|[~\u301c\uff5e-]){d2}(?:まで)? = from the {d}th to the {d2}th",
+        r"(?<![年\d]){month}(?![\d一二三四五六七八九十末初始半中上下頭前後いの]|第) = in {month}",
+        r"(?<![年\d]){month}の(?![第最初終始半前後頭末ラ]) = in {month}",
+        r"(?<![年\d]){month}(?:いっぱい|末まで) = until the end of {month}",
         r"(?<![年\d]){month}の?{part} = at the {part} of {month}",
-        r"(?<![年\d]){m}月{d}日 = on {m}/{d}",
-        r"(?<![年月\d後前週]){d}日(?![間後前以]) = on the {d}th",
-        r"(?:去年|昨年)の?{month} = {month} last year",
-        r"来年の?{month} = {month} next year",
-        r"今年の?{month} = {month} this year",
-        r"(?:去年|昨年)の?{season} = last year's {season}",
-        r"来年の?{season} = next year's {season}",
-        r"今年の?{season} = this year's {season}",
-        r"来月の?第[一1]{wd} = the first {wd} of next month",
-        r"{month}の?第[一1]{wd} = the first {wd} of {month}",
+        r"(?<![年\d]){month}の?前半 = the first half of {month}",
+        r"(?<![年\d]){month}の?後半 = the second half of {month}",
+        r"(?<![年\d]){month}の?{nth}の?{week}目? = the {nth} week of {month}",
+        r"(?<![年\d]){month}の?{nth}の?週末 = the {nth} weekend of {month}",
+        r"(?<![年\d]){month}の?{n}週目 = the {n}th week of {month}",
+        # Parts of what is named.
+        r"{whole}の?{month}の?{part} = at the {part} of {month} of {whole}",
+        r"{whole}の?{month}{d} = on {month} {d} of {whole}",
+        r"{whole}年?の?(?:前半|上半期|上期|前期) = the first half of {whole}",
+        r"{whole}年?の?(?:後半|下半期|下期|後期) = the second half of {whole}",
+        r"{whole}年?の?第?{n}四半期 = the {n}th quarter of {whole}",
+        r"第{n}四半期 = the {n}th quarter of this year",
+        r"{whole}年?の?{season}(?:ごろ|頃)? = {season} of {whole}",
+        r"{year}年の?(?:初め|初頭|頭|はじめ|始め) = at the beginning of {year}",
+        r"{year}年の?(?:末|終わり|暮れ) = at the end of {year}",
+        r"{whole}いっぱい = until the end of {whole}",
+        r"{whole}中(?![旬頃ご盤]) = {whole}",
+        r"{whole}の?(?:今頃|今ごろ|今日|同じ頃|この時期|同時期|同じ時期) = this time {whole}",
+        r"{season}(?=に|から|まで|頃|ごろ) = in the {season}",
+        r"{season}の?(?:初め|はじめ|始め) = at the beginning of {season}",
+        r"{season}の?(?:終わり|おわり) = at the end of {season}",
+        # Beside a holiday.
+        r"{holiday}の(?:前日|前の日|前夜) = the day before {holiday}",
+        r"{holiday}の(?:翌日|次の日|あくる日) = the day after {holiday}",
+        r"{holiday}の{n}{unit}前 = {n} {unit}s before {holiday}",
+        r"{holiday}の{n}{unit}後 = {n} {unit}s after {holiday}",
+        # Decades and years.
+        r"(?<!\d){n}年代 = in the {n}s",
+        r"{year}年代 = in the {year}s",
+        r"{year}年 = in {year}",
     ),
     never=(
-        r"今日では|明日は明日の",
-        r"名前は{wd}",
-        r"{wd}ロードショー",
-        r"明日は明日の風|今日子|四月は君の嘘",
+        r"おはよう|本日は晴天|今日(?:では|日)|明日は明日の|今日子|明日香|明日葉|今日から俺|四月は君の嘘",
+        r"名前(?:は|が|を){wd}",
+        r"名前(?:は|が|を)[^。]{0,3}{month}",
+        r"[「『][^」』]{0,20}[」』]",
+        r"{wd}(?:ロードショー|サスペンス|劇場|ドラマ)",
         r"{month}(?:さん|ちゃん|くん|君)",
-        r"{wd}は[^。]{0,12}(?:習慣|いつも|毎週)",
-        r"{wd}サスペンス",
-        r"毎(?:週|月|年|日|朝|晩)(?:の)?(?:{wd})?",
-        r"おはよう",
-        r"{n}{unit}(?:かかる|かかった|続)",
-        r"前の(?:バージョン|人|もの)",
-        r"日本|日常|日記",
+        r"{wd}は[^。]{0,12}(?:習慣|いつも|毎週|必ず|休み)",
+        r"{wd}(?:ごとに|毎に|のたびに|には?いつも)",
+        r"毎(?:週|月|年|日|朝|晩|夜|回)(?:の)?(?:{wd})?",
+        r"{n}{unit}(?:かかる|かかった|かかり|続|連続|ぶり|間隔|おき|ごと|目)",
+        r"前の(?:バージョン|人|もの|会社)",
+        r"日本|日常|日記|青春|立春|春日|春菊|春巻|秋田|秋葉|秋刀魚|夏目|真冬日|一日中|一年中",
+    ),
+    hints="前, 後, 以内, 先, 明け, 過去, この, ここ, あと, 半",
+    times=(
+        "ゴールデンウィーク, gw, シルバーウィーク, 夏休み, 冬休み, 春休み, 連休, 三連休, お盆, 年度末, 年度初め, 年度内, 今期, 来期, 前期, 後期, 学期, 三が日, 仕事納め, 仕事始め, 梅雨, "
+        "きのう, 昨日, 昨夜, 昨晩, 明日, あさって, おととい, 先週, 来週, 再来週, 今週, 先月, 来月, 再来月, 去年, 来年, 再来年, 週末, 月末, 年末, 年明け, 日前, 週間前, か月前, ヶ月前, カ月前, 年前, 時間前, 日後, 週間後, か月後, ヶ月後, 年後, "
+        "夏の終わり, 夏の初め, 冬の終わり, 春の終わり, 秋の終わり, 頃の話, 年頃, 年ごろ, 何年か, 何日か, 何ヶ月か, お彼岸, 土用の丑"
     ),
     has_spaces=False,
+    is_whole_first=True,
     is_only_warned=True,
     day_first=None,
     feasts="旧正月, お盆, 旧暦, 中秋, 春節, ラマダン",
