@@ -30,6 +30,8 @@ _PREFIX = 5
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
+# A season alone is no date in English; the tense of its sentence tells which one is meant.
+_ANY_SEASON = OR.join(f"{which} {{season}}" for which in ("next", "this", "last"))
 
 # English words that are words of time in other languages too.
 ENGLISH_WORDS = frozenset(
@@ -315,6 +317,7 @@ class Grammar:
         needs, word = slots_needed(native), word_needed(plain_letters(native))
         is_weak = english in _WEAK or not (needs or " " in native.strip())
         is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
+        english = _ANY_SEASON if english == "in the {season}" else english
         return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
@@ -385,8 +388,11 @@ def _without_stop(text: str, end: int) -> int:
 
 def _with(role: str, english: str) -> str:
     """Return a date with its role. What begins may have begun: the tense tells."""
-    bare = _bare(english)
-    return f"from {bare}{OR}since {bare}" if role == "from" else f"{role} {bare}"
+    meanings = [_bare(one) for one in english.split(OR)]
+    if role == "since":
+        meanings = [one for one in meanings if not one.startswith("next ")] or meanings
+    roles = ("from", "since") if role == "from" else (role,)
+    return OR.join(f"{one} {meaning}" for one in roles for meaning in meanings)
 
 
 def _bare(english: str) -> str:

@@ -151,7 +151,7 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     first, *others = _in_tense(read, native.tense, anchor)
     if first.interval is not None and native.tense and not is_told(first.interval, native.tense, anchor):
         first = _in_tense_year(first, native, anchor)
-    rest = tuple(other.interval for other in others if other.interval is not None)
+    rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
 

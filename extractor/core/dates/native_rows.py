@@ -25,6 +25,7 @@ _PARTS = (
     ("{month}", "in {month} of %s"),
     ("{season}", "{season} of %s"),
     ("{d}", "on the {d}th of %s"),
+    ("{dw}", "on the {dw}th of %s"),
 )
 # Parts that may stand behind their whole: "next week on Tuesday", "l'an prochain en été".
 _LATER_PARTS = (
@@ -132,6 +133,8 @@ def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
 def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
     """Yield parts of a whole: the first quarter of next year, the last Friday of the month, April of last year."""
     for part, english in _PARTS:
+        if part in ("{d}", "{dw}") and words.suffix:  # "on the 12th of next month", not "3 times this month"
+            continue
         yield _joined(part, "{whole}", "of", words), english % "{whole}"
     if words.has_spaces and not words.is_whole_first:
         for unit, part, english in _LATER_PARTS:

@@ -30,6 +30,10 @@ _YEAR = r"(?<![\d.,])(?:19|20)\d\d(?![\d.,]?\d)"
 _NAMED = re.compile(r"\(\?P<\w+>")
 
 
+_STOP = r"\.?"
+_Tree = dict[str, "_Tree"]  # a word's characters, each with what may follow; an empty one ends it
+
+
 class Slots:
     """The slots of one language."""
 
@@ -43,6 +47,7 @@ class Slots:
             "unit": [(word, unit) for word, unit in units if unit not in SEASON_NAMES],
             "season": [(word, unit) for word, unit in units if unit in SEASON_NAMES],
             "n": list(pairs(words.numbers)),
+            "span": list(pairs(words.spans)),
             "part": list(pairs(words.parts)),
             "nth": list(pairs(words.ordinals)),
             "holiday": list(pairs(words.holidays)),
@@ -150,8 +155,8 @@ class Slots:
         if second := _NUMBERED.fullmatch(name):
             return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self.pattern(second[1], is_full=is_full))
         if name in ("wda", "wds"):
-            known = self.short["wd"] if name == "wds" else self.values["wd"]
-            return f"(?P<wd>{any_of(known)}){suffix}{self._attached if name == 'wda' else ''}" if known else ""
+            known = {*self.short["wd"]} if name == "wds" else {*self.values["wd"]}
+            return self._word("wd", known) + (self._attached if name == "wda" else "")
         if name == "d":
             return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
         if name == "m":
@@ -175,11 +180,20 @@ class Slots:
             return f"(?P<whole>{'|'.join((*forms, phrases, _YEAR))})"
         if name in self.values:
             names = set(self.values[name]) - (self.short.get(name, frozenset()) if is_full else frozenset())
+            found, about = self._word(name, names), self._about if name == "span" else ""
             behind = self._about_behind if is_counted and name == "unit" else ""
             behind += self._attached if name == "wd" else ""
-            return f"(?P<{name}>{any_of(names)}){suffix}{behind}" if names else ""
+            return f"{about}{found}{behind}" if found else ""
         words = self._lists.get(name, [])
         return f"(?:{any_of(words)}){suffix if name != 'daypart' else ''}" if words else ""
+
+    def _word(self, name: str, words: set[str]) -> str:
+        """Return the pattern of one of some words in a slot. Nothing is attached to abbreviations: "aralar" is no "ara"."""
+        if not words or not self._words.suffix:
+            return f"(?P<{name}>{any_of(words)})" if words else ""
+        short = words & self.short.get(name, frozenset())
+        kinds = [rf"{any_of(short)}(?![{EDGES}])"] * bool(short) + [any_of(words - short)] * (words != short)
+        return f"(?P<{name}>{'|'.join(kinds)})(?:{self._words.suffix})?"
 
     def fill(self, native: str, *, is_full: bool = False) -> str:
         """Return a row's pattern with its slots filled in."""
@@ -272,6 +286,22 @@ def plain_name(text: str) -> str:
 
 
 def any_of(words: Mapping[str, str] | Iterable[str]) -> str:
-    """Return the pattern of one of some words, the longest first, with its full stop."""
-    found = sorted(set(words), key=lambda word: (-len(word), word))
-    return "(?:" + "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in found) + r")\.?"
+    """Return the pattern of one of some words, the longest that fits, with its full stop.
+
+    Words that begin alike share their beginning: a text is compared with it once, not once for each word.
+    """
+    tree: _Tree = {}
+    for word in words:
+        node = tree
+        for char in (*word, ""):
+            node = node.setdefault(char, {})
+    return f"(?:{_branches(tree)}){_STOP}"
+
+
+def _branches(tree: _Tree) -> str:
+    """Return the pattern of a tree of characters; an empty one says that a word may end there."""
+    rest = [(char, below) for char, below in sorted(tree.items()) if char]
+    found = [(r"\s+" if char == " " else re.escape(char)) + _branches(below) for char, below in rest]
+    if "" in tree:
+        return f"(?:{'|'.join(found)})?" if found else ""
+    return found[0] if len(found) == 1 else f"(?:{'|'.join(found)})"

@@ -167,6 +167,7 @@ class DateWords:
         beyond, before_last: "after next" and "before last" as one word (`übernächste`, `vorletzte`).
         units: Words of units, pairs with `day`, `week`, `weekend`, `month`, `quarter`, `year`, `decade` or a season.
         numbers: Number words, pairs.
+        spans: Lengths of time without a figure, pairs with their English: `полгода=half a year`.
         ordinals: Words for the first, second, third, fourth and last of several, pairs: `erste|ersten=first`.
         about, about_behind: Words before a number, or behind its unit, that say "about".
         half: Words for half of a unit: "Hälfte", "semestre".
@@ -219,6 +220,7 @@ class DateWords:
     before_last: str = ""
     units: str = ""
     numbers: str = ""
+    spans: str = ""
     ordinals: str = ""
     about: str = ""
     about_behind: str = ""
