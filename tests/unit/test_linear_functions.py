@@ -62,6 +62,7 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.disguise._is_invisible": "one character",
     "core.facts.orders._patterns": "beginnings of patterns of our own",
     "core.facts.secrets.forms._values": "a pattern with named groups; in_sentences is tried",
+    "core.facts.secrets.logins._is_at": "a pattern with a named group; by_login is tried",
     "core.facts.secrets.languages.every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
     "core.languages.phrases._escaped": "words of our own",

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from extractor.core.facts.secrets.clean import with_credentials
 from extractor.core.facts.secrets.search import find_all, redact
-
-# Separates texts that are searched as one; no rule matches across it.
-APART = "\n\x1e\n"
 
 MIN_CHARS = 6
 # Fields that are only ever sent back: page tokens.
@@ -24,8 +22,9 @@ def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
 
 
 def redact_all(texts: Sequence[str]) -> Sequence[str]:
-    """Return texts with every credential replaced; the same ones if there are none, which one search shows."""
-    return list(map(redact, texts)) if find_all(APART.join(texts)) else texts
+    """Return texts with every credential replaced; the same ones if there are none."""
+    found = with_credentials(texts)
+    return [redact(text) if text in found else text for text in texts] if found else texts
 
 
 def redact_document(document: Any) -> Any:
@@ -36,7 +35,7 @@ def redact_document(document: Any) -> Any:
     """
     strings: list[str] = []
     _gather(document, strings)
-    if not strings or not find_all(APART.join(strings)):
+    if not with_credentials(strings):
         return document
     return _redacted(document)
 

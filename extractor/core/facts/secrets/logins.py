@@ -14,7 +14,9 @@ REACH_BEFORE, REACH_BEHIND = 80, 30
 
 # What may be a password; addresses have an @.
 _CANDIDATE = re.compile(r"[A-Za-z0-9][!-?A-~]{5,63}(?<=[A-Za-z0-9!?#$%&*+])")
-_DIGIT = re.compile(r"\d")
+_DIGIT = re.compile(r"[0-9]")
+# A whole run of the same signs with a digit in it.
+_RUN = re.compile(r"(?<![!-?A-~])[!-/:-?A-~]*+[0-9][!-?A-~]*+")
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
@@ -24,14 +26,24 @@ def by_login(text: str, low: str) -> Iterator[Found]:
     Args:
         low: The text in lower case, of the same length.
     """
-    for match in _CANDIDATE.finditer(text):
-        if not _DIGIT.search(match.group()) or not is_likely_password(match.group()):
+    for match in _candidates(text):
+        if not is_likely_password(match.group()):
             continue
         first = max(0, match.start() - REACH_BEFORE)
         around = low[first : match.end() + REACH_BEHIND]
         at, end = match.start() - first, match.end() - first
         if any(_is_at(pattern, around, at, end) for pattern in _patterns()):
             yield Found(match.start(), match.end(), "password")
+
+
+def _candidates(text: str) -> Iterator[re.Match[str]]:
+    """Yield what may be a password and has a digit. Most texts have none, which is seen at once."""
+    if _DIGIT.search(text) is None:
+        return
+    for run in _RUN.finditer(text):
+        for match in _CANDIDATE.finditer(text, *run.span()):
+            if _DIGIT.search(match.group()):
+                yield match
 
 
 def _is_at(pattern: re.Pattern[str], around: str, at: int, end: int) -> bool:

@@ -24,13 +24,17 @@ _REST = re.compile(r"\S*")
 REMOVED = "[credential removed: {kind}]"
 
 
-def find_all(text: str) -> list[Found]:
-    """Return the credentials of a text in order, with position and kind; spans never overlap."""
+def find_all(text: str, *, has_words: bool = True) -> list[Found]:
+    """Return the credentials of a text in order, with position and kind; spans never overlap.
+
+    Args:
+        has_words: It may hold a word for a password or key; False saves looking for those.
+    """
     if len(text) <= REMEMBERED_CHARS:
         return list(_found_lately(text))
     if len(text) <= PIECE_CHARS + OVERLAP_CHARS:
-        return _find(text)
-    return apart(_find_in_pieces(text))
+        return _find(text, has_words=has_words)
+    return apart(_find_in_pieces(text, has_words=has_words))
 
 
 @lru_cache(512)
@@ -38,13 +42,13 @@ def _found_lately(text: str) -> tuple[Found, ...]:
     return tuple(_find(text))
 
 
-def _find_in_pieces(text: str) -> Iterator[Found]:
+def _find_in_pieces(text: str, *, has_words: bool) -> Iterator[Found]:
     """Read each piece with its surroundings; a credential cut by a piece is read again from its beginning."""
     at = 0
     while at < len(text):
         begins, ends = max(0, at - CONTEXT_CHARS), at + PIECE_CHARS + OVERLAP_CHARS
         next_at = at + PIECE_CHARS
-        for one in _find(text[begins:ends]):
+        for one in _find(text[begins:ends], has_words=has_words):
             start, end = begins + one.start, begins + one.end
             if start < at or start >= next_at:
                 continue
@@ -84,9 +88,9 @@ def redact(text: str) -> str:
     return "".join([*pieces, text[done:]])
 
 
-def _find(text: str) -> list[Found]:
+def _find(text: str, *, has_words: bool = True) -> list[Found]:
     if len(text) < 6:
         return []
     plain = undisguise(text)
-    found = [*by_form(plain.ascii), *aws_pairs(plain.ascii), *by_statement(plain)]
+    found = [*by_form(plain.ascii), *aws_pairs(plain.ascii), *by_statement(plain, has_words=has_words)]
     return apart(Found(*plain.span(one.start, one.end), one.kind) for one in found) if found else []

@@ -116,20 +116,29 @@ _WORDS = _grouped(_words())
 _ASCII_WORDS = _grouped(word for word in _words() if word.word.isascii())
 
 
-def by_statement(plain: Plain) -> Iterator[Found]:
-    """Yield what a text itself calls a password, unordered; spans may overlap."""
+def by_statement(plain: Plain, *, has_words: bool = True) -> Iterator[Found]:
+    """Yield what a text itself calls a password, unordered; spans may overlap.
+
+    Args:
+        has_words: It may hold a word for a password or key; see `words_in`.
+    """
     for text in {plain.text, plain.ascii}:
         low = text.lower()
         if len(low) != len(text):  # a letter that becomes two when lower-cased
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-        groups = _ASCII_WORDS if low.isascii() else _WORDS
-        words = [word for part, group in groups if part in low for word in group if word.word in low]
+        words = words_in(low) if has_words else []
         for word in words:
             yield from _around(text, low, word)
         yield from in_sentences(text, low, (word.word for word in words))
         yield from by_program(text, low)
         yield from by_lock(text, low)
         yield from by_login(text, low)
+
+
+def words_in(low: str) -> list[_Word]:
+    """Return the words for passwords and keys that a text in lower case holds."""
+    groups = _ASCII_WORDS if low.isascii() else _WORDS
+    return [word for part, group in groups if part in low for word in group if word.word in low]
 
 
 def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
