@@ -91,6 +91,7 @@ def test_what_is_composed_of_a_language_s_words_is_read(text: str, first: str, l
         ("until the end of next week", "2026-11-29", "2026-11-29"),
         ("by the end of the fiscal year", "2027-03-31", "2027-03-31"),
         ("on Coming of Age Day", "2027-01-11", "2027-01-11"),
+        ("since autumn of the year before last", "2024-09-01", "None"),
         ("last Marine Day", "2026-07-20", "2026-07-20"),
         ("Christmas 2025", "2025-12-25", "2025-12-25"),
         ("at Easter in 2025", "2025-04-20", "2025-04-20"),

@@ -29,6 +29,7 @@ _PART_OF_SEASON = re.compile(
 _DEADLINE = re.compile(
     r"(?:by|until|till|up to|through|before|no later than) (?:the )?(?:very )?end of ", re.IGNORECASE
 )
+_SINCE = re.compile(r"since\b", re.IGNORECASE)
 _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 _VAGUE = re.compile(
     r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"
@@ -184,7 +185,9 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
         return _last_days(found)
     for text, there, whole in parts_elsewhere(phrase, anchor):
-        if (found := _clear(text, there)) is not None and _is_part(found, whole):
+        if (found := _clear(text, there)) is not None and found.interval is not None and _is_part(found, whole):
+            if _SINCE.match(phrase):
+                return replace(found, interval=replace(found.interval, last=None), alternatives=(), role="valid_from")
             return replace(found, alternatives=())
     found = _read(phrase, anchor)
     named = _named(phrase, found, anchor)
@@ -294,7 +297,7 @@ def _absolute(english: str, date: Stated) -> Hit:
     """Return an absolute date as a hit; "since March 2027" has no end."""
     status = Status.AMBIGUOUS if date.alternatives else Status.RESOLVED
     hit = Hit(date.start, date.end, date.text, status, date.interval, date.alternatives, rule="stated")
-    if re.match(r"since\b", english, re.IGNORECASE):
+    if _SINCE.match(english):
         return replace(hit, interval=replace(date.interval, last=None), role="valid_from")
     return hit
 
