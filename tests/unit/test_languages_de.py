@@ -43,7 +43,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("In den Sommerferien waren wir an der Ostsee.", "vague"),
         ("Als Kind hatte ich Asthma.", "vague"),
         ("In meiner Jugend hab ich Handball gespielt.", "vague"),
-        ("Zu Fasching war ich als Pirat verkleidet.", "2026-02-17"),
+        ("Zu Fasching war ich als Pirat verkleidet.", "2026-02-14/2026-02-17"),
         ("Heute vor drei Jahren haben wir uns kennengelernt.", "2023~"),
     ],
 )

@@ -56,8 +56,7 @@ class Row:
 
     Attributes:
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
-        is_bare: Counts only with a word of time around it ("since March") or an ending: names of months are names of
-            people too.
+        is_bare: Counts only with a word of time around it ("since March"): names of months are names of people too.
         needs: The slots that must occur in a text.
         word: A word that must occur in a text.
     """
@@ -94,7 +93,7 @@ class Grammar:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._never, self._by_needs, self._around, self._tenses
+        _ = self._needed, self._around, self._tenses
         self._slots.prepare()
 
     @cached_property
@@ -130,31 +129,32 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
-    def _fitting(self, text: str, present: dict[str, bool]) -> list[Row]:
+    def _fitting(self, text: str, present: frozenset[str]) -> list[Row]:
         """Return the rows of which everything that they need occurs in a text: most texts have words for few slots."""
         fitting: list[tuple[int, Row]] = []
         begins = {"", *text, *map("".join, pairwise(text))}
         for needs, rows in self._by_needs.items():
-            if self._holds_all(needs, text, present):
+            if needs <= present:
                 for key in begins.intersection(rows):
                     fitting += [(place, row) for place, row in rows[key] if row.word in text]
         fitting.sort(key=lambda one: one[0])
         return [row for _, row in fitting]
 
-    def _holds_all(self, slots: frozenset[str], text: str, present: dict[str, bool]) -> bool:
-        for slot in slots:
-            if slot not in present:
-                present[slot] = self._slots.holds(slot, text)
-            if not present[slot]:
-                return False
-        return True
+    def _present(self, text: str) -> frozenset[str]:
+        """Return the slots of which a word occurs in a text."""
+        return frozenset(slot for slot in self._needed if self._slots.holds(slot, text))
+
+    @cached_property
+    def _needed(self) -> frozenset[str]:
+        return frozenset[str]().union(*self._by_needs, *(never.needs for never in self._never))
 
     @cached_property
     def _by_needs(self) -> dict[frozenset[str], dict[str, list[tuple[int, Row]]]]:
         """The rows with their places, by the slots that they need and by the beginning of their word."""
         found: dict[frozenset[str], dict[str, list[tuple[int, Row]]]] = {}
         for place, row in enumerate(self._rows):
-            found.setdefault(row.needs, {}).setdefault(row.word[:2], []).append((place, row))
+            needs = frozenset(slot.rstrip("2") for slot in row.needs)
+            found.setdefault(needs, {}).setdefault(row.word[:2], []).append((place, row))
         return found
 
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
@@ -177,9 +177,9 @@ class Grammar:
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
         """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
         taken = bytearray(len(text))
-        present: dict[str, bool] = {}
+        present = self._present(text)
         for never in self._never:
-            if (never.word and never.word not in text) or not self._holds_all(never.needs, text, present):
+            if not never.needs <= present or (never.word and never.word not in text):
                 continue
             for match in never.pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
@@ -230,7 +230,7 @@ class Grammar:
         ]
         alone += self._slots.spelt(dict.fromkeys(listed(words.times), ""))
         hints = self._slots.spelt(dict.fromkeys(filter(None, self._hints()), ""))
-        units = [word for word, unit in self._slots.values["unit"].items() if unit != "weekend"]
+        units = [word for word, unit in self._slots.values["unit"].items() if unit not in ("weekend", "hour")]
         suffix = f"(?:{words.suffix})?" if words.suffix else ""
         if words.has_spaces:
             gap = r"(?:\s+[^\s.,;:!?]{1,20}){0,3}\s+"

@@ -45,6 +45,11 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
     return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
 
 
+def _first_day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    month = _month_of(match)
+    return _days(int(match["year"]), month, "1") if month else None
+
+
 def _days(
     year: int, month: int, day: str, last: str | None = None, last_month: str | None = None
 ) -> tuple[Interval, ...]:
@@ -113,7 +118,8 @@ _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
-_DAY = r"(?P<day>\d{1,2})(?:\.|er|º|°|ª|e|-?го)?"
+_DAY = r"(?P<day>\d{1,2})(?:\.|er|ère|º|°|ª|e|de|ste|ro|o|-?го)?"
+_FIRST = r"(?:primero|primeiro|primo|premier|erste[rn]?|eerste)"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
 # Behind a year, parts of it that the tables read.
@@ -173,5 +179,6 @@ FORMS: tuple[Form, ...] = (
         ),
         _day,
     ),
+    (re.compile(rf"(?<!\w){_FIRST}\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _first_day),
     (re.compile(rf"(?<!\w){_MONTH}\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _month),
 )  # fmt: skip

@@ -41,6 +41,11 @@ _PARTS_OF_MONTHS = (
     ("{nth} {day}", "the {nth} day of {month}"),
     ("{nth} {week}", "the {nth} week of {month}"),
 )
+# What follows the day of a month without its month: "el miércoles 9 tengo", not "20 personas".
+_DAY_ENDS = (
+    r"(?=\s*(?:[,;!?)]|\.(?!\d)|$)|\s+(?:a las?|por la|de (?:la|este)|om|um|à|alle|às|ho|tengo|tenemos|hay|es|vamos|voy|heb|ga|gaan|hebben|is|komt|"
+    r"moet|kan|habe|hab|ist|haben|fahre|gehe|kommt|je|j['\u2019]|on|nous|c['\u2019]|il|elle|abbiamo|sono|vado|viene|tenho|temos|tem|vou|vai|e|y|et|und|en)\b)"
+)
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
     (native.replace("%", slot), english.replace("%", day))
@@ -114,6 +119,8 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     yield from _parts(words)
     yield from _days(words)
     yield "{wd}", "on {wd}"
+    if words.has_spaces:
+        yield rf"{{wda}},?(?: (?:den|dem|le|el|il|dia|de))? {{d}}{_DAY_ENDS}", "{wd} the {d}th"
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
     if words.has_spaces:
@@ -121,12 +128,12 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
 
 
 def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
-    yield "{holiday}" if not words.on else "{on} {holiday}", "on {holiday}"
+    yield "{holiday}" if not words.on else "{on}{holiday}", "on {holiday}"
     if words.on:
         yield BARE_HOLIDAY, "on {holiday}"
     yield from _BESIDE
     for native in _both("which", "holiday", words):
-        yield f"(?:{{on}} )?{native}" if words.on else native, "{which} {holiday}"
+        yield f"(?:{{on}})?{native}" if words.on else native, "{which} {holiday}"
     yield _joined("{holiday}", "{whole}", "of", words), "{holiday} {whole}"
 
 

@@ -171,7 +171,7 @@ class Slots:
         if name in ("from", "to"):
             joining = listed(self._words.range_from if name == "from" else self._words.range_to)
             return self._joined(joining, is_needed=True, is_led=name == "to") if joining else ""
-        if name in ("before", "after", "eve", "morrow"):
+        if name in ("before", "after", "eve", "morrow", "on"):
             words = listed(getattr(self._words, name))
             return self._joined(words, is_needed=True, is_led=name in ("before", "after")) if words else ""
         if name == "whole":

@@ -87,7 +87,6 @@ _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
         (rf"^(?:in |during |on )?the night (?:from|of|between) ({_WEEKDAY}) (?:to|and|on) {_WEEKDAY}$", r"on \1 night"),
         (rf"^not (?:this|next|the coming) ({_WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
-        (r"\b(?:on )?(?:rose|shrove|carnival) monday\b", "the day before Mardi Gras"),
         (r"\b(?:on )?(?:(?:fat|dirty|women'?s carnival) thursday|weiberfastnacht)\b", "five days before Mardi Gras"),
         (r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
         (r"\b(?:on )?(?:whit|pentecost) saturday\b", "the day before Pentecost"),
