@@ -18,6 +18,7 @@ from extractor.core.dates.grammar import OR, Grammar, grammar_of
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.no_dates import is_habit, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -239,6 +240,13 @@ def _find(text: str) -> list[Native]:
         if not _is_english(lowered[start:end])
         and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
         and not (grammar.has_small_names and _is_name(text, start, english))
+    ]
+    named = titles(text, plain) if found else []
+    found = [
+        one
+        for one in found
+        if not any(start <= one.start and one.end <= end for start, end in named)
+        and (one.tense or not is_habit(own | {one.language}, one.english, plain, one.start, one.end))
     ]
     return _pick(found, ranks, own)
 

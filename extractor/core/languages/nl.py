@@ -171,6 +171,13 @@ DATES = DateWords(
         r"goede(?:n)?(?:morgen|middag|avond)",
         r"per (?:dag|week|maand|jaar)",
         r"{n} {unit} lang",
+        r"een morgen land|morgen land|een morgen grond",
+        r"(?:meneer|mevrouw|familie|juf|meester) {wd}",
+        r"(?:elke|iedere|om de) (?:andere|tweede|derde|eerste|laatste) {wd}",
+        r"(?:hond|kat|poes|film|band|boek|liedje) heet {wd}|heet {wd}",
+        r"{wd} (?:is|was) (?:bij ons )?traditiegetrouw",
+        r"{d} {month}(?:plein|straat|laan)",
+        r"van de vorige eeuw|uit de vorige eeuw",
     ),
     feasts="ramadan, suikerfeest, offerfeest, diwali, chinees nieuwjaar, oktoberfest, eid, pesach, chanoeka, holi, keti",
 )

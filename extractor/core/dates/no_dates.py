@@ -1,0 +1,85 @@
+"""What looks like a date and is none: a habit ("on Fridays we always"), and a title in quotation marks ("Next Friday")."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from extractor.core.languages.habits import HABITS, NO_HABITS, TITLED
+
+# Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
+_BARE = re.compile(
+    rf"(?:on |in |at |over |during )?(?:the |this )?(?:{_WEEKDAY}|weekend|{_MONTH}|spring|summer|autumn|fall|winter|"
+    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?)",
+    re.IGNORECASE,
+)
+# How far from the phrase, within its sentence, a word makes it a habit or a name a title.
+REACH_CHARS, TITLED_CHARS = 48, 40
+_STOPS = re.compile(r"[.!?;\n\u3002\uff01\uff1f\u0964\u061f]")
+
+# A title is short and has no end of a sentence in it.
+MAX_TITLE_CHARS = 40
+_INSIDE = rf"[^\"\n.!?\u3002\uff01\uff1f\u0964\u061f\u00ab\u00bb\u201c\u201d\u201e\u300a\u300b\u300c\u300d\u300e\u300f]{{1,{MAX_TITLE_CHARS}}}"
+_QUOTED = re.compile(
+    rf"\"(?P<a>{_INSIDE})\"|\u00ab\s?(?P<b>{_INSIDE})\s?\u00bb|[\u201c\u201e](?P<c>{_INSIDE})[\u201d\u201c]|\u300c(?P<d>{_INSIDE})\u300d"
+    rf"|(?<!\w)['\u2018](?P<e>{_INSIDE}?)['\u2019](?!\w{{4}})|\u300a(?P<f>{_INSIDE})\u300b|\u300e(?P<g>{_INSIDE})\u300f"
+)
+# Marks that hold nothing but titles.
+_OF_TITLES = "\u300a\u300e"
+# What stands before words that are spoken.
+_SPOKEN = re.compile(r"[:,\uff1a\uff0c\u3001\u060c]\s*\Z")
+
+
+def is_habit(codes: frozenset[str], english: str, plain: str, start: int, end: int) -> bool:
+    """Return whether a bare day recurs, by a word such as "always" in its sentence.
+
+    Args:
+        codes: Of the languages that the text may be in.
+        english: The phrase in English.
+        plain: The text in lower case without accents.
+    """
+    if not _BARE.fullmatch(english):
+        return False
+    before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
+    behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
+    return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
+
+
+def titles(text: str, plain: str) -> list[tuple[int, int]]:
+    """Return the spans of what stands in quotation marks and is a title rather than said.
+
+    Args:
+        plain: The text in lower case without accents, of the same length.
+    """
+    if _MARKS.isdisjoint(text):
+        return []
+    return [
+        match.span(match.lastgroup or 0)
+        for match in _QUOTED.finditer(text)
+        if _is_title(text, plain, match.start(), *match.span(match.lastgroup or 0))
+    ]
+
+
+def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
+    if text[quoted] in _OF_TITLES:
+        return True
+    around = f"{plain[max(0, quoted - TITLED_CHARS) : quoted]} {plain[end + 1 : end + TITLED_CHARS]}"
+    is_named = _TITLED.search(around) is not None
+    if not text[start].isupper():
+        # Letters without capitals, or a title as people type it.
+        return is_named and (not text[start].islower() or not _SPOKEN.search(text[:quoted]))
+    return is_named or not _SPOKEN.search(text[max(0, quoted - 3) : quoted])
+
+
+_MARKS = frozenset("\"\u00ab\u201c\u201e\u300c'\u2018\u300a\u300e")
+_TITLED = re.compile(TITLED)
+_AS_EVER = re.compile(NO_HABITS)
+
+
+@cache
+def _habits(code: str) -> re.Pattern[str]:
+    words = HABITS.get(code)
+    edge = r"(?<![^\W_])" if code not in ("ja", "ko", "zh") else ""
+    return re.compile(f"{edge}(?:{words})" if words else "(?!)")

@@ -1,0 +1,43 @@
+"""Words near a day that make it recur ("always", "every year"), and words for what has a title ("film", "song")."""
+
+from __future__ import annotations
+
+# By language: regular expressions for text in lower case without accents. Negative words count too: "never on Fridays".
+HABITS = {
+    "ar": "دائما|دايما|دوما|عاده|عادة|غالبا|كل (?:سنه|عام|شهر|اسبوع|يوم|مره|صيف|شتاء)|سنويا|اسبوعيا|شهريا|من عادت|في العاده|بالعاده|تعودنا|اعتدنا|ابدا",
+    "de": r"immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
+    "es": r"siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
+    "fr": r"d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
+    "hi": r"हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं",
+    "it": r"sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
+    "ja": r"いつも|毎年|毎週|毎月|毎回|たいてい|大抵|普段|ふだん|通常|恒例|習慣|年中行事|定休",
+    "ko": r"항상|(?<![가-힣])늘(?![가-힣])|언제나|매년|해마다|매주|주마다|매달|달마다|보통|대개|대체로|평소|꼬박꼬박",
+    "nl": r"altijd|meestal|gewoonlijk|normaal(?:gesproken)?|doorgaans|traditioneel|traditiegetrouw|(?:ieder|elk|iedere|elke) (?:jaar|week|maand|zomer|winter|keer)|jaarlijks|wekelijks|in de regel|steevast|(?:lievelings|favoriete )(?:dag|maand|seizoen)",
+    "pt": r"sempre|normalmente|geralmente|habitualmente|em geral|costum(?:o|a|as|amos|am|ava|avamos)|(?:todo|cada) (?:ano|mes|verao|inverno)|toda semana|todos os (?:anos|meses|veroes)|todas as semanas|anualmente|tradicionalmente|(?:dia|mes|estacao) (?:favorit[oa]|preferid[oa])",
+    "ru": r"всегда|обычно|как правило|кажд(?:ыи|ое|ую|ыи) (?:год|лето|неделю|месяц|раз)|ежегодно|еженедельно|ежемесячно|из года в год|традиционно|любимыи (?:день|месяц|праздник)|любимое время года|по традиции|постоянно|регулярно",
+    "tr": r"hep(?!\w)|her (?:yil|hafta|ay|sene|zaman|yaz|kis|bayram)|genelde|genellikle|daima|cogunlukla|normalde|duzenli|geleneksel|en sevdigim (?:gun|ay|mevsim)|asla",
+    "zh": r"总是|通常|一般|平时|经常|每年|每周|每个月|每月|向来|从来|习惯|照例|惯例|历来|每逢|最喜欢的(?:月|季节|日子)",
+}
+
+# What holds the words and is none of them: "as always", "still".
+NO_HABITS = (
+    r"immer noch|noch immer|wie immer|immerhin|fur immer|immer mehr|immer wieder|immer weiter|immer (?:ofter|besser|schlechter)|"
+    r"comme toujours|comme d'habitude|pour toujours|est toujours|suis toujours|sommes toujours|sont toujours|toujours pas|"
+    r"como siempre|para siempre|desde siempre|como sempre|para sempre|come sempre|per sempre|da sempre|e sempre|sempre (?:valido|confermat[oa]|per|che)|"
+    r"zoals altijd|voor altijd|nog altijd|zoals gewoonlijk|como de costumbre|como normalmente|"
+    r"her zamanki|как всегда|как обычно|навсегда|كالعاده|كالعادة|हमेशा की तरह|हमेशा के लिए|"
+    r"いつも(?:の|通り|どおり|より)|一直到|像往常|照常|언제나처럼|늘 그렇듯|평소(?:처럼|와|보다)|항상 그렇듯"
+)
+
+# Words for what bears a title or a name, in text in lower case without accents.
+TITLED = (
+    r"film|movie|pelicula|peli\b|filme|pellicola|lied\b|song|cancion|chanson|canzone|musica|liedje|nummer\b|sarki|turku|dizi|kitap|kitab|roman|buch|bucher|boek|livre|libro|livro|"
+    r"serie|seri\b|series|band\b|gruppe|grupo|groupe|gruppo|bar\b|restaurant|ristorante|restaurante|cafe|kneipe|club\b|team|equipo|equipe|squadra|mannschaft|verein|takim|album|"
+    r"romanzo|novela|theaterstuck|obra|show\b|sendung|zeitung|zeitschrift|journal|giornale|revista|spiel\b|jeu\b|gioco|jogo|oyun|podcast|krant|"
+    r"фильм|кино|песн|книг|роман|сериал|групп|бар\b|баре|ресторан|кафе|клуб|команд|магазин|альбом|повест|рассказ|передач|читал|перечитыва|смотре|слуша|спектакл|газет|журнал|"
+    r"فيلم|اغني|اغنيه|كتاب|روايه|رواية|مسلسل|فرقه|فرقة|مطعم|مقهي|مقهى|نادي|فريق|مسرحي|ديوان|قصيد|"
+    r"फ़िल्म|फिल्म|गाना|गाने|गीत|किताब|उपन्यास|सीरियल|बैंड|धारावाहिक|नाटक|टीम|होटल|रेस्तराँ|"
+    r"映画|曲|歌|本|小説|ドラマ|バンド|店|番組|アニメ|漫画|マンガ|雑誌|チーム|アルバム|"
+    r"영화|노래|책|소설|드라마|밴드|가게|카페|식당|팀|앨범|만화|게임|시집|방송|"
+    r"电影|電影|歌|书|書|小说|小說|电视剧|電視劇|乐队|樂隊|餐厅|酒吧|咖啡|节目|節目|专辑|漫画|游戏|球队"
+)
