@@ -73,5 +73,5 @@ def test_no_date(text: str) -> None:
     ],
 )
 def test_still_a_date(text: str, day: date) -> None:
-    """ "As always" and "still" make no habit, and what is said in quotation marks is no title."""
+    """ "As always" and "still" make no habit; what is said in quotation marks is no title."""
     assert day in [hit.first for hit in scan_native(text, FRIDAY)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import pkgutil
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -14,6 +14,12 @@ __all__ = ["RequestWords", "requests_of"]
 @cache
 def requests_of(code: str) -> RequestWords:
     """Return the requests of a language; none of one that is not supported."""
-    name = f"{__name__}.{code}"
-    found: RequestWords = import_module(name).REQUESTS if find_spec(name) else RequestWords()
+    if code not in _codes():
+        return RequestWords()
+    found: RequestWords = import_module(f"{__name__}.{code}").REQUESTS
     return found
+
+
+@cache
+def _codes() -> frozenset[str]:
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.name != "form")
