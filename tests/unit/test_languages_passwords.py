@@ -97,3 +97,47 @@ def test_a_password_apart_from_its_word(text: str, password: str) -> None:
 )
 def test_numbers_that_open_nothing(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("The passphrase for my wallet: seven brown cats dance nightly.", "seven brown cats dance nightly"),
+        (
+            "my seed phrase is apple river stone cloud metal garden wolf lamp",
+            "apple river stone cloud metal garden wolf lamp",
+        ),
+        ("Die Passphrase für meinen Laptop ist blauer Hering tanzt Walzer", "blauer Hering tanzt Walzer"),
+        ("Ma phrase de passe est girafe bleue mange trottoir", "girafe bleue mange trottoir"),
+        ("La frase de paso de mi cartera es siete gatos pardos bailan", "siete gatos pardos bailan"),
+        ("A frase secreta da carteira é jacaré azul toca piano", "jacaré azul toca piano"),
+        ("La frase segreta è tre gatti neri ballano", "tre gatti neri ballano"),
+        ("Mijn wachtzin is paarse olifant danst polka", "paarse olifant danst polka"),
+        ("Parola cümlem: yedi mavi balina dans eder", "yedi mavi balina dans eder"),
+        ("Моя кодовая фраза: три рыжих кота пляшут", "три рыжих кота пляшут"),
+        ("عبارة المرور لمحفظتي: سبع غزالات تشرب القهوة", "سبع غزالات تشرب القهوة"),
+        ("मेरा सीड फ़्रेज़ है नीला हाथी मीठा आम", "नीला हाथी मीठा आम"),
+        ("助记词是 苹果 河流 石头 云朵", "苹果 河流 石头 云朵"),
+        ("合言葉は「青い鯨が踊る」です", "青い鯨が踊る"),
+        ("내 복구 문구는 사과 강 돌 구름", "사과 강 돌 구름"),
+    ],
+)
+def test_a_passphrase_of_plain_words(text: str, phrase: str) -> None:
+    assert found(text) == [phrase]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The passphrase is stored in the safe.",
+        "recovery phrase: write it down on paper",
+        "The passphrase is at least seven words long",
+        "our secret phrase of the day was funny",
+        "seed phrase backup is important for crypto wallets",
+        "Die Passphrase ist viel zu kurz",
+        "Mi frase de paso es muy larga para recordarla",
+        "合言葉は毎週変わります",
+    ],
+)
+def test_what_is_said_of_a_passphrase(text: str) -> None:
+    assert found(text) == []

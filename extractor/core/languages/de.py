@@ -200,6 +200,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="passwort,passwörter,kennwort,kennwörter,passphrase,losungswort,zugangscode,zugangsdaten",
+    passphrases="passphrase,wiederherstellungsphrase,seed-phrase,passwortsatz",
     pins="pin,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode,wlan-key,wifi-key,wlan-code,netzwerkschlüssel,sicherheitsschlüssel",
     short="pw,pwd,passw,passwd,kennw",
     joins="für,fürs,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",

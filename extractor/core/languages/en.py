@@ -20,6 +20,7 @@ LIGHT_WORDS = (
 
 PASSWORDS = PasswordWords(
     passwords="password,passphrase,passcode,passwd,pass word,pass-word,pass phrase",
+    passphrases="passphrase,pass phrase,seed phrase,recovery phrase,backup phrase,secret phrase,seed words",
     pins="pin,pins,pin code,pincode,pass,passkey,wifi key,wi-fi key,wpa key,wep key,unlock code,door code,alarm code,entry code,gate code",
     short="pw,pwd,psw,passwrd,passwort,passw,pswd",
     joins="for,to,of,on,at,in,from",

@@ -177,6 +177,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
+    passphrases="frase de contraseña,frase de paso,frase secreta,frase semilla,frase de recuperación,frase de seguridad",
     pins="pin,pass,claves,código pin,código secreto,clave wifi,clave del wifi,clave de la wifi,clave del router,clave wi-fi,clave del wi-fi",
     short="contra,clave,pw,pass,pasword",
     joins="de,del,para,en,al,a",

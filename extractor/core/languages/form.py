@@ -16,6 +16,7 @@ class PasswordWords:
 
     Attributes:
         passwords: Stems, found anywhere in a word (`Datenbankpasswort`, `DB_PASSWORD`).
+        passphrases: Stems of words for a password that is made of words ("passphrase", "seed phrase").
         pins: Whole words.
         short: Short words for a password, whole (`pw`). A value behind a link needs six characters and a digit.
         joins: Introduce what a password is for ("for the server").
@@ -35,6 +36,7 @@ class PasswordWords:
     """
 
     passwords: str
+    passphrases: str = ""
     pins: str = ""
     short: str = ""
     joins: str = ""

@@ -225,6 +225,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
+    passphrases="phrase secrète,phrase de passe,phrase de récupération,phrase de sécurité",
     pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode,clé wifi,clé du wifi,clé wi-fi,clé wpa,code du wifi,clé de sécurité",
     short="mdp,pwd, lun=Monday, mer=Wednesday, jeu=Thursday, ven=Friday, sam=Saturday, dim=Sunday",
     joins="pour,de,du,des,d'accès,sur,à,au,était",

@@ -172,6 +172,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="parola d'ordine,parola chiave,parola di accesso,password,codice segreto,codice di accesso",
+    passphrases="frase segreta,frase di accesso,frase di recupero,frase di sicurezza,passphrase,frase password",
     pins="pin,pass,codice pin,chiave wifi,chiave del wifi,chiave wi-fi,codice wifi,chiave di rete",
     short="pw,psw,pwd",
     joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",

@@ -221,6 +221,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="비밀번호,비번,패스워드,암호",
+    passphrases="암호문,패스프레이즈,복구 문구,시드 문구,비밀 문구,암구호",
     pins="pin 번호,pin번호,핀 번호,핀번호,핀코드,pin 코드,와이파이 키,네트워크 키",
     links="는,은,가,이,를,도,는 지금,는 이제",
     fillers="가,이,내,우리,새,는,제",

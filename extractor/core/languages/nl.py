@@ -184,6 +184,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="wachtwoord,wachtzin,toegangscode,paswoord,passwoord",
+    passphrases="wachtzin,wachtwoordzin,herstelzin,geheime zin,passphrase",
     pins="pin,pwd,pincode,pin-code,wifi-code,wificode,wifisleutel,netwerksleutel,wifi-sleutel",
     short="ww,pw",
     joins="voor,van,op,bij,naar,aan,tot",

@@ -182,6 +182,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="palavra-passe,palavra passe,palavra-chave,senha,código de acesso,frase secreta",
+    passphrases="frase secreta,frase-senha,frase de segurança,frase de recuperação,frase-passe,frase semente",
     pins="pin,código pin,chave wifi,chave do wifi,código do wifi,chave de rede",
     short="pw,pass,senh",
     joins="de,do,da,para,no,na,ao,dos",

@@ -196,6 +196,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="şifre,sifre,parola,geçiş kodu",
+    passphrases="parola cümle,kurtarma ifadesi,gizli cümle,şifre cümlesi,anahtar kelimeler,parola ifadesi",
     pins="pin,pin kodu,ağ anahtarı,wifi kodu",
     short="pw",
     joins="için",

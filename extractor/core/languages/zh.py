@@ -202,6 +202,7 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="密码,密碼,口令,通行码,通行碼",
+    passphrases="助记词,助記詞,通关密语,口令短语,密码短语,恢复短语,密语",
     pins="pin,pin码,pin碼,pin号,解锁码,解鎖碼,开门码,门锁码,取款码,门禁码,wifi密钥,无线密钥,网络密钥,wi-fi密钥",
     links="是,为,為,就是,叫,改为,改成,设为,设置为,設為,现在是,現在是,还是,仍是,一直是",
     fillers="是,我的,我们的,新,作为,做,的,服务器的",

@@ -22,6 +22,7 @@ from extractor.core.facts.secrets.languages import (
 )
 from extractor.core.facts.secrets.locks import by_lock
 from extractor.core.facts.secrets.logins import by_login
+from extractor.core.facts.secrets.passphrases import by_passphrase
 from extractor.core.facts.secrets.programs import by_program
 from extractor.core.facts.secrets.values import (
     is_likely_password,
@@ -133,6 +134,7 @@ def by_statement(plain: Plain, *, has_words: bool = True) -> Iterator[Found]:
         yield from by_program(text, low)
         yield from by_lock(text, low)
         yield from by_login(text, low)
+        yield from by_passphrase(text, low)
 
 
 def words_in(low: str) -> list[_Word]:
