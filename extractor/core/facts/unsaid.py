@@ -8,7 +8,7 @@ count as said.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -168,7 +168,7 @@ def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
     missing = [shown for shown in numbers if not _is_number_of(shown, said)]
     if not any(shown.isalpha() for shown in missing):
         return missing
-    plain = bare(normalize("NFKC", said))
+    plain = _plain(said)
     held = set(plain_words(plain)) if any(shown in plain for shown in missing) else set()
     return [shown for shown in missing if shown not in held]
 
@@ -297,7 +297,7 @@ def _opposite(text: str, evidence: Sequence[Evidence], sources: Sources) -> str:
         for message in cited_messages(evidence, sources)
         for clause in _clauses(_own_or_said(message, sources, evidence))
     ]
-    said = [_clause_of(clause) for clause in told[:MAX_SAID_CLAUSES]]
+    said = list(_related(told[:MAX_SAID_CLAUSES], own))
     for clause in own:
         alike = [other for other in said if clause.is_of(other)]
         if alike and all(other.is_negated != clause.is_negated for other in alike):
@@ -325,8 +325,25 @@ class _Clause:
         return all(any(_is_alike(word, held) for held in other.words) for word in self.words)
 
 
-def _clause_of(text: str) -> _Clause:
-    held = words(text)
+def _related(told: Sequence[str], own: Sequence[_Clause]) -> Iterator[_Clause]:
+    """Yield the clauses in which all words of one of a statement's clauses begin; no other can be the same as one."""
+    for clause in told:
+        plain = _plain(clause)
+        if any(all(begin in plain for begin in one.begins) for one in own):
+            yield _clause_of(clause, plain)
+
+
+def _plain(text: str) -> str:
+    return bare(normalize("NFKC", text))
+
+
+def _clause_of(text: str, plain: str) -> _Clause:
+    """Return a clause.
+
+    Args:
+        plain: The same text as `_plain` returns it.
+    """
+    held = plain_words(plain)
     noise, denying, person = noise_of(held), claims.negations(), claims.person()
     kept = tuple(
         dict.fromkeys(word for word in held if word not in noise and word not in denying and word not in person)
@@ -342,7 +359,7 @@ def _is_alike(one: str, other: str) -> bool:
 
 def _decided(sentence: str) -> list[_Clause]:
     """Return the clauses of a sentence that can be compared: of a negated one, those with the negation."""
-    found = [_clause_of(clause) for clause in _clauses(sentence)]
+    found = [_clause_of(clause, _plain(clause)) for clause in _clauses(sentence)]
     is_negated = any(clause.is_negated for clause in found)
     least = 1 if len(found) == 1 else MIN_CLAUSE_WORDS
     return [one for one in found if least <= len(one.words) <= MAX_CLAUSE_WORDS and one.is_negated == is_negated]
