@@ -85,6 +85,9 @@ _START = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 
+# Every alternative of `_START` needs one of these, and most messages have none.
+_MAY_START = re.compile(r"[:\uff1a\n\"\u201c\u00ab]|--")
+
 # Long passages in quotation marks are somebody else's words, and short ones that are reported or spoken about.
 _REPORTED = re.compile(
     rf"(?<!\bI )(?<!\bich )\b(?:{_REPORTS}|told)\b(?: me| us| him| her| them| mir| uns)?(?: that)?[:,]?[ \t]*[\"\u201c\u201e\u00ab\u300c][^\"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\n]{{12,}}[\"\u201d\u201c\u00bb\u300d]"
@@ -92,6 +95,9 @@ _REPORTED = re.compile(
     r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]",
     re.IGNORECASE,
 )
+
+# Every alternative of `_REPORTED` needs one of these; an apostrophe within a word is no quotation mark.
+_MAY_REPORT = re.compile(r"[\"\u201c\u201e\u00ab\u300c]|(?<!\w)'")
 
 # Base64 and the like: nobody reads or says it.
 _ENCODED = re.compile(r"(?<![\w/+])(?=[^\s]{0,60}[0-9+/=])[A-Za-z0-9+/]{40,}={0,2}")
@@ -126,10 +132,11 @@ def _own(text: str) -> str:
     text = without_elements(text, _ELEMENT, "</{}>")
     text = _up_to(_ELEMENT.search(text), text)
     text = _ENCODED.sub(" ", _LINE.sub(" ", without_chats(text)))
-    found = _START.search(text)
+    found = _START.search(text) if _MAY_START.search(text) else None
     if found is not None and text[found.end() :].strip():
         text = text[: found.end()]
-    text = text if _is_one_quotation(text.strip()) else _REPORTED.sub(" ", text)
+    if _MAY_REPORT.search(text) and not _is_one_quotation(text.strip()):
+        text = _REPORTED.sub(" ", text)
     return _opening(text) if len(text) > LONG_CHARS else text
 
 
