@@ -63,6 +63,25 @@ def test_what_is_composed_of_a_language_s_words_is_read(text: str, first: str, l
 
 
 @pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("去年春节我们结婚了", "2025-01-29", "2025-01-29"),
+        ("春节前两天回家", "2027-02-04", "2027-02-04"),
+        ("お盆に帰省しました", "2026-08-13", "2026-08-16"),
+        ("geçen Kurban Bayramı'nda nişanlandık", "2026-05-27", "2026-05-27"),
+        ("Ramazan'da taşındık", "2026-02-18", "2026-03-19"),
+        ("nach dem Zuckerfest fliegen wir", "2027-03-09", "2027-03-09"),
+        ("No Carnaval fomos a Salvador", "2026-02-14", "2026-02-17"),
+        ("por el Año Nuevo Chino viajaremos", "2027-02-06", "2027-02-06"),
+        ("pour l'Aïd on va à Oran", "2027-03-09", "2027-03-09"),
+    ],
+)
+def test_feasts_of_other_calendars(text: str, first: str, last: str) -> None:
+    (hit,) = scan_native(text, FRIDAY)
+    assert (str(hit.first), str(hit.last)) == (first, last)
+
+
+@pytest.mark.parametrize(
     ("english", "first", "last"),
     [
         ("the last Friday of the month", "2026-11-27", "2026-11-27"),

@@ -63,6 +63,7 @@ DATES = DateWords(
     about_behind="ほど, くらい, ぐらい, ちょっと, 余り, あまり, 以上, 近く, ばかり, とちょっと, 弱, 強, 足らず, かそこら, ちょい",
     of="の",
     holidays=(
+        "旧正月|春節=Lunar New Year, お盆|お盆休み=Obon, 中秋の名月|十五夜=Mid-Autumn Festival, 冬至=winter solstice, ゴールデンウィーク|ゴールデンウイーク|gw=Golden Week, ラマダン=Ramadan, "
         "元日|元旦|お正月|正月=New Year's Day, 成人の日|成人式=Coming of Age Day, 節分=February 3, 建国記念の日|建国記念日=February 11, バレンタイン|バレンタインデー=Valentine's Day, 天皇誕生日=February 23, ひな祭り|桃の節句=March 3, ホワイトデー=March 14, "
         "エイプリルフール=April 1, 昭和の日=April 29, 憲法記念日=May 3, みどりの日=May 4, こどもの日|子供の日|子どもの日=May 5, 母の日=Mother's Day, 父の日=Father's Day, 七夕=July 7, 海の日=Marine Day, 山の日=August 11, 終戦記念日=August 15, "
         "敬老の日=Respect for the Aged Day, スポーツの日|体育の日=Japanese Sports Day, ハロウィン|ハロウィーン=Halloween, 文化の日=November 3, ポッキーの日=November 11, 七五三=November 15, 勤労感謝の日=November 23, ブラックフライデー=Black Friday, "

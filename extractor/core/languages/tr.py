@@ -81,6 +81,7 @@ DATES = DateWords(
     about_behind="kadar, falan, filan, civarı, gibi",
     parts="başı|başları|başlangıcı=beginning, ortası|ortaları=middle, sonu|sonları=end",
     holidays=(
+        "ramazan ayı=Ramadan, ramazan=Ramadan, ramazan bayramı|şeker bayramı=Eid al-Fitr, kurban bayramı=Eid al-Adha, çin yeni yılı=Chinese New Year, aşure günü=Ashura, mevlid kandili=Mawlid, hicri yılbaşı=Islamic New Year, hanuka=Hanukkah, "
         "cumhuriyet bayramı=October 29, zafer bayramı=August 30, çocuk bayramı|ulusal egemenlik ve çocuk bayramı|egemenlik bayramı=April 23, gençlik bayramı|gençlik ve spor bayramı=May 19, "
         "işçi bayramı|işçi ve emekçi bayramı|emek ve dayanışma günü|emekçi bayramı|emek bayramı=May 1, demokrasi ve milli birlik günü|demokrasi bayramı=July 15, sevgililer günü=February 14, "
         "anneler günü=Mother's Day, babalar günü=Father's Day, öğretmenler günü=November 24, kadınlar günü=March 8, noel=Christmas, nevruz|nevroz=March 21, hıdırellez=May 6, cadılar bayramı=October 31, "

@@ -65,6 +65,7 @@ DATES = DateWords(
     about_behind="左右, 上下, 多",
     of="的",
     holidays=(
+        "春节|大年初一|农历新年|农历年|春节假期|过年=Chinese New Year, 除夕|除夕夜|大年三十|年三十=Chinese New Year's Eve, 元宵节|正月十五=Lantern Festival, 清明节|清明=Qingming Festival, 端午节|端午=Dragon Boat Festival, 中秋节|中秋=Mid-Autumn Festival, 重阳节|重阳=Double Ninth Festival, 冬至=winter solstice, 斋月=Ramadan, 排灯节=Diwali, 开斋节=Eid al-Fitr, "
         "元旦|元旦节=New Year's Day, 情人节=Valentine's Day, 妇女节|三八节|三八妇女节|女神节=March 8, 植树节=March 12, 白色情人节=March 14, 愚人节=April 1, 复活节=Easter, 劳动节|五一|五一节|五一假期|五一长假|五一劳动节=May 1, "
         "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "
         "教师节=September 10, 国庆|国庆节|国庆日|国庆假期|国庆长假|十一假期|十一长假|十一黄金周|国庆黄金周=October 1, 双十节|双十国庆=October 10, 程序员节=October 24, 万圣节|万圣夜=Halloween, "
@@ -174,7 +175,7 @@ DATES = DateWords(
     ),
     never=(
         r"[早晚]上好|下午好|中午好",
-        r"春[节晚联困卷游]|中秋|大年初|青春|长春|宜春|春风|秋千|千秋|夏洛|夏威夷|华夏|冬瓜|冬奥|冬虫",
+        r"春[晚联困卷游]|青春|长春|宜春|春风|秋千|千秋|夏洛|夏威夷|华夏|冬瓜|冬奥|冬虫",
         r"今日头条|今日说法|每日|今日事今日毕|明天会更好|明日方舟|明日之后|明日香|周一围|昨日重现|后天形成|后天努力",
         r"每逢{wd}",
         r"(?:叫|名叫|姓名是|名字是|名字叫|歌名|店名|书名|片名)[^。！？\n]{0,3}?(?:{month}|{wd}|{season}|{holiday})",
