@@ -74,10 +74,12 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
         return english
     if _is_in_another_year(read, english):
         return replace(english, interval=read.interval, alternatives=(english.interval,), status=Status.AMBIGUOUS)
-    chosen = next((one for one in english.alternatives if _are_alike(read.interval, one)), None)
+    told = (read.interval, *read.alternatives)
+    readings = [english.interval, *english.alternatives]
+    chosen = next((other for one in told for other in readings if _are_alike(one, other)), None)
     if chosen is None:
         return english
-    rest = (english.interval, *(one for one in english.alternatives if one is not chosen))
+    rest = tuple(one for one in readings if one is not chosen)
     return replace(english, interval=chosen, alternatives=rest)
 
 

@@ -44,6 +44,7 @@ SHORT_CHARS = 3
 NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"on \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
+_DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _DEADLINE = re.compile(r"(?:until|by) ")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
@@ -246,13 +247,18 @@ def _find(text: str) -> list[Native]:
         one
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
-        and (one.tense or not is_habit(own | {one.language}, one.english, plain, one.start, one.end))
+        and (one.tense == "past" or not is_habit(own | {one.language}, one.english, plain, one.start, one.end))
     ]
     return _pick(found, ranks, own)
 
 
 def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> str:
-    """Return the tense of the sentence around a phrase; a deadline lies ahead unless the sentence is about the past."""
+    """Return the tense of the sentence around a phrase; a deadline lies ahead unless the sentence is about the past.
+
+    A weekday that is a given day of a month is the nearest such day, whatever was agreed on it.
+    """
+    if _DAY_OF_MONTH.fullmatch(english):
+        return ""
     return grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
 
 

@@ -120,7 +120,10 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     yield from _days(words)
     yield "{wd}", "on {wd}"
     if words.has_spaces:
-        yield rf"{{wda}},?(?: (?:den|dem|le|el|il|dia|de))? {{d}}{_DAY_ENDS}", "{wd} the {d}th"
+        yield (
+            rf"(?:(?:el|il|le|am|op|la|na|no|de) )?{{wda}},?(?: (?:den|dem|le|el|il|dia|de))? {{d}}{_DAY_ENDS}",
+            "{wd} the {d}th",
+        )
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
     if words.has_spaces:
