@@ -71,7 +71,7 @@ def renamed(turns: list[Turn], prefix: str) -> list[Turn]:
 def _turn(session_id: str, number: int, kind: str, tenant: str, place: int) -> Turn:
     marker = f"{session_id}-{number}-{uuid4().hex[:6]}"
     at = START + timedelta(seconds=20 * place)
-    text = f"Note {marker}: my locker has the number {1000 + place}."
+    text = f"Note {marker}: my seat has the number {1000 + place}."
     if kind == "poison":
         text += f" {POISON}"
     messages = [_message("user", text, at)]
@@ -93,7 +93,7 @@ def _message(role: str, content: Any, at: datetime, second: int = 0) -> dict[str
     return {"uuid": str(uuid4()), "role": role, "content": content, "created_at": created_at}
 
 
-_NOTE = re.compile(r"\s*(Note (\S+): my locker has the number \d+\.)(.*)", re.DOTALL)
+_NOTE = re.compile(r"\s*(Note (\S+): my seat has the number \d+\.)(.*)", re.DOTALL)
 
 
 @dataclass
@@ -125,7 +125,7 @@ class Listener:
         if any(POISON in rest for *_, rest in notes):
             return {**end(), "stop_reason": "refusal"}
         if request.turn == 1:
-            return tool_calls(("search_memories", {"query": "locker"})) if notes else end()
+            return tool_calls(("search_memories", {"query": "seat"})) if notes else end()
         if request.turn == 2:
             return tool_calls(*(_save(handle, text, marker) for handle, text, marker, _ in notes))
         return end()
@@ -134,7 +134,7 @@ class Listener:
 def _save(handle: str, text: str, marker: str) -> tuple[str, dict[str, Any]]:
     return "save_memory", {
         "name": f"note-{marker}".lower(), "type": "user", "description": f"Note {marker}",
-        "content": f"In note {marker} the user told a locker number.",
+        "content": f"In note {marker} the user told a seat number.",
         "evidence": [{"message": handle, "quote": text}],
     }  # fmt: skip
 
