@@ -38,6 +38,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Am 5. und 6. Dezember ist Weihnachtsmarkt bei uns.", "2026-12-05/2026-12-06"),
         ("Nach dem Wochenende rufe ich die Bank an.", "2026-11-23"),
         ("Kommenden Samstag heiratet mein Bruder.", "2026-11-21"),
+        ("Wir haben im Herbst vor zwei Jahren geheiratet.", "2024-23"),
         ("Vor rund anderthalb Wochen hat es angefangen.", "2026-11-09~"),
         ("Gestern vor einer Woche bin ich gestürzt.", "2026-11-12"),
         ("In den Sommerferien waren wir an der Ostsee.", "vague"),
@@ -45,6 +46,8 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("In meiner Jugend hab ich Handball gespielt.", "vague"),
         ("Zu Fasching war ich als Pirat verkleidet.", "2026-02-14/2026-02-17"),
         ("Heute vor drei Jahren haben wir uns kennengelernt.", "2023~"),
+        ("Der Gutachter kommt am 3. Advent vorbei.", "2026-12-13"),
+        ("Im zweiten Quartal werden wir umziehen.", "2027-34"),
     ],
 )
 def test_a_date_is_read(text: str, days: str) -> None:

@@ -45,6 +45,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Hace dos sábados comimos en tu casa.", "2026-11-07"),
         ("A principios de los noventa trabajaba en Lima.", "1990-01-01~/1993-12-31~"),
         ("El sábado en una semana es la fiesta.", "2026-11-28"),
+        ("En el segundo trimestre abriremos local en Puebla.", "2027-34"),
     ],
 )
 def test_a_date_is_read(text: str, days: str) -> None:

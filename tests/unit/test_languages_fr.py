@@ -45,7 +45,9 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("En mars il y a deux ans on s'est mariés.", "2024-03"),
         ("Le jour de l'Action de grâce on mange chez ma mère.", "2026-10-12"),
         ("À la Saint-Étienne on mange chez ma belle-mère.", "2026-12-26"),
+        ("D'ici fin janvier je dois rendre mon mémoire.", "2027-01-31"),
         ("Les 5 et 6 décembre il y a le marché de Noël.", "2026-12-05/2026-12-06"),
+        ("Au deuxième trimestre on ouvrira une boutique à Namur.", "2027-34"),
     ],
 )
 def test_a_date_is_read(text: str, days: str) -> None:
