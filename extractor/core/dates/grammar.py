@@ -13,6 +13,7 @@ from extractor.core.dates.gates import alternatives, slots_needed, word_needed
 from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
+from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
@@ -74,6 +75,7 @@ class Grammar:
 
     Attributes:
         signs: Words of which one occurs in every text with a date of a language in Latin letters.
+        is_latin_form: It reads a language as people write it in Latin letters.
         common_signs: Such words that are English too, or very short; they count in texts of the language only.
     """
 
@@ -81,6 +83,7 @@ class Grammar:
         assert language.cldr is not None
         self.code = language.code
         self.script = language.scripts
+        self.is_latin_form = by_code(language.code) is not language
         self._words = words = language.dates
         self._slots = Slots(language)
         self._language = language

@@ -27,7 +27,7 @@ from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
-from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
+from extractor.core.languages.scripts import LATIN, is_latin_hindi, likely_languages, own_languages, scripts_of
 from extractor.core.languages.spelling import plain_letters
 
 RULE = "native"
@@ -229,6 +229,10 @@ def _find(text: str) -> list[Native]:
         return []
     ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
     own = own_languages(lowered)
+    if is_latin_hindi(lowered):
+        grammars = [grammar for grammar in grammars if grammar.code in own]
+    else:
+        grammars = [grammar for grammar in grammars if not grammar.is_latin_form]
     if own == _JAPANESE:  # kana tell it from Chinese; without them it may be either
         grammars = [grammar for grammar in grammars if grammar.code != "zh"]
     plain = plain_letters(lowered).lower()
@@ -304,7 +308,8 @@ def _may_hold(grammar: Grammar, words: set[str], scripts: frozenset[str]) -> boo
 
 @cache
 def _grammars() -> tuple[Grammar, ...]:
-    return tuple(grammar_of(language) for language in languages() if language.cldr is not None)
+    known = [language for language in languages() if language.cldr is not None]
+    return tuple(map(grammar_of, (*known, *(language.latin for language in known if language.latin is not None))))
 
 
 def prepare_languages() -> None:

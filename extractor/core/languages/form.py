@@ -291,6 +291,7 @@ class Language:
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
+        latin: The language as people write it in Latin letters, if its dates are read there too.
     """
 
     code: str
@@ -312,6 +313,7 @@ class Language:
     letters: str = ""
     capitals: str = ""
     has_accents: bool = True
+    latin: Language | None = None
 
     @property
     def lower_case(self) -> Mapping[int, str]:

@@ -8,10 +8,12 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
+from extractor.core.languages.hi_latin import SHARED, SIGNS
 from extractor.core.languages.spelling import without_marks
 from extractor.core.normal_forms import bare
 
 LATIN = "latin"
+_HINDI = frozenset(("hi",))
 _SCRIPTS = {
     "han": "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff",
     "kana": "\u3040-\u30ff",
@@ -31,6 +33,10 @@ AMBIGUOUS = frozenset(
     "nada non nun o ob och one os par pas per pero plus po pod pour sa se sea ser sera si sin son soy sue sur ta "
     "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
 )
+
+# How many different words show Hindi in Latin letters, and up to how many words a text is short.
+LEAST_SHOWN = 2
+SHORT_WORDS = 12
 
 # How much of a text is used to detect its language.
 MAX_CHARS = 4_000
@@ -213,8 +219,24 @@ def _known_letters() -> frozenset[str]:
 
 
 @lru_cache(maxsize=CACHED_TEXTS)
+def is_latin_hindi(text: str) -> bool:
+    """Return whether a lower-case text is Hindi in Latin letters.
+
+    Two different words of it must occur, one of which no other language has (two in a long text), and more than those of
+    any other language.
+    """
+    words = frozenset(_WORD.findall(text[:MAX_CHARS]))
+    shown = words & SIGNS
+    if len(shown) < LEAST_SHOWN or len(shown - SHARED) < (1 if len(words) <= SHORT_WORDS else LEAST_SHOWN):
+        return False
+    return len(shown) > read_words(" ".join(words - shown))
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
 def own_languages(text: str) -> frozenset[str]:
     """Return the codes of the languages with about as many common words in a text as the most likely one."""
+    if is_latin_hindi(text):
+        return _HINDI
     counts = _counts(text[:MAX_CHARS])
     most = max(counts.values(), default=0)
     return frozenset(code for code, count in counts.items() if count >= NEARLY * most)

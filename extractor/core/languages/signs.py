@@ -12,7 +12,14 @@ from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
 from extractor.core.languages.form import listed, pairs
-from extractor.core.languages.scripts import CACHED_TEXTS, MAX_CHARS, is_known, own_languages, read_words
+from extractor.core.languages.scripts import (
+    CACHED_TEXTS,
+    MAX_CHARS,
+    is_known,
+    is_latin_hindi,
+    own_languages,
+    read_words,
+)
 from extractor.core.languages.spelling import plain_letters
 from extractor.core.languages.unread import UNREAD
 from extractor.core.normal_forms import bare
@@ -35,7 +42,8 @@ _SPELT = re.compile(r"[^\W_]+")
 @lru_cache(maxsize=CACHED_TEXTS)
 def is_read(text: str) -> bool:
     """Return whether a text may be in a language whose words of time we read."""
-    return is_known(text) and not _is_of_unread_language(bare(text[:MAX_CHARS]))
+    is_unread = not is_known(text) or _is_of_unread_language(bare(text[:MAX_CHARS]))
+    return not is_unread or is_latin_hindi(text.lower())
 
 
 def misspelt(text: str) -> str:

@@ -50,11 +50,6 @@ UNREAD: Mapping[str, str] = {
         "toi la va cua khong co cho voi se da dang ngay mai hom nay qua tuan thang nam sau toi truoc thu hai ba tu chieu "
         "sang minh nha lam cung nhung"
     ),
-    "hi": (
-        "hai hain tha thi the ke ki ka ko se mein mai main mera meri mere hum tum aap nahi nahin kya aur bhi par jana "
-        "jaana karna kal parso parson aaj hafte hafta mahine mahina saal agle agla agli pichle pichla pichli subah shaam "
-        "sham raat somvar somwar mangalvar budhvar budhwar guruvar shukravar shanivar ravivar baje din wala wale"
-    ),
     "ru": (
         "ya ty on ona my vy ne eto kak chto gde kogda moy moya menya mne budu budet byl byla zavtra poslezavtra vchera "
         "pozavchera segodnya utrom vecherom dnem nochyu nedele nedelyu nedelya mesyac mesyace god godu sleduyuschey "
