@@ -251,7 +251,9 @@ def _find(text: str) -> list[Native]:
         one
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
-        and (one.tense == "past" or not is_habit(own | {one.language}, one.english, plain, one.start, one.end))
+        and not is_habit(
+            own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
+        )
     ]
     return _pick(found, ranks, own)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.languages.habits import HABITS, NO_HABITS, TITLED
+from extractor.core.languages.habits import EVERY, HABITS, NO_HABITS, TITLED
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -32,18 +32,23 @@ _OF_TITLES = "\u300a\u300e"
 _SPOKEN = re.compile(r"[:,\uff1a\uff0c\u3001\u060c]\s*\Z")
 
 
-def is_habit(codes: frozenset[str], english: str, plain: str, start: int, end: int) -> bool:
-    """Return whether a bare day recurs, by a word such as "always" in its sentence.
+def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: tuple[int, int]) -> bool:
+    """Return whether a bare day recurs, by a word such as "always" in its sentence; in a past one by "every".
 
     Args:
         codes: Of the languages that the text may be in.
         english: The phrase in English.
+        tense: Past, or empty.
         plain: The text in lower case without accents.
+        span: Of the phrase.
     """
+    start, end = span
     if not _BARE.fullmatch(english):
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
+    if tense:
+        return any(map(_EVERY.search, (before, behind)))
     return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
 
 
@@ -75,6 +80,7 @@ def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
 
 _MARKS = frozenset("\"\u00ab\u201c\u201e\u300c'\u2018\u300a\u300e")
 _TITLED = re.compile(TITLED)
+_EVERY = re.compile(EVERY)
 _AS_EVER = re.compile(NO_HABITS)
 
 

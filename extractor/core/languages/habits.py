@@ -19,6 +19,13 @@ HABITS = {
     "zh": r"总是|通常|一般|平时|经常|每年|每周|每个月|每月|向来|从来|习惯|照例|惯例|历来|每逢|最喜欢的(?:月|季节|日子)",
 }
 
+# Those that make a habit in any tense.
+EVERY = (
+    r"jedes jahr|jede woche|jeden monat|alle jahre|jahr fur jahr|cada (?:ano|semana|mes|verano|invierno)|todos los anos|todas las semanas|chaque (?:annee|semaine|mois|ete|hiver)|tous les ans|"
+    r"ogni (?:anno|settimana|mese)|tutti gli anni|(?:ieder|elk) jaar|(?:iedere|elke) week|tod[oa] (?:ano|semana|mes)|todos os anos|her (?:yil|sene|hafta|bayram)|"
+    r"кажд(?:ыи|ое|ую) (?:год|лето|неделю|месяц)|ежегодно|كل (?:سنه|عام|اسبوع|شهر)|हर (?:साल|हफ़्ते|हफ्ते|महीने)|毎年|毎週|毎月|매년|해마다|매주|매달|每年|每周|每月"
+)
+
 # What holds the words and is none of them: "as always", "still".
 NO_HABITS = (
     r"immer noch|noch immer|wie immer|immerhin|fur immer|immer mehr|immer wieder|immer weiter|immer (?:ofter|besser|schlechter)|"
