@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from extractor.core.languages.kin import kin
+from extractor.core.recall.words import is_unspaced, tells_nothing
+
 # Shorter words resemble too many others.
 MIN_CHARS = 4
 
 # Most words that one word may stand for.
 MAX_ALIKE = 3
+
+# Other forms of a word, of one root.
+MAX_KIN = 6
 
 # rapidfuzz's `ratio`, 0 to 100, from which a word counts as a misspelling: one letter in ten is wrong in both words.
 CLOSE = 80
@@ -29,16 +35,27 @@ class KnownWords:
     def __init__(self, text: str) -> None:
         self._text = f" {text}"
         self._beginning: dict[str, list[str]] = {}
+        self._all: frozenset[str] = frozenset()
 
     def alike(self, word: str) -> list[str]:
         """Return the words that a word may stand for, the likeliest first, `MAX_ALIKE` at most."""
+        if is_unspaced(word):
+            return [sign for sign in dict.fromkeys(word) if f" {sign} " in f"{self._text} " and not tells_nothing(sign)]
         if len(word) < MIN_CHARS:
-            return []
+            return self._kin(word)
         known = self._with_first(word[0])
         scored = {other: 90 + 10 * len(word) / len(other) for other in known if other.startswith(word)}
         for other, score in self._close(word, known):
             scored.setdefault(other, score)
-        return sorted(scored, key=lambda other: (-scored[other], other))[:MAX_ALIKE]
+        alike = sorted(scored, key=lambda other: (-scored[other], other))[:MAX_ALIKE]
+        if alike and word.isascii():
+            return alike
+        return list(dict.fromkeys((*alike, *self._kin(word))))
+
+    def _kin(self, word: str) -> list[str]:
+        """Return other forms of a word, those of its own length first."""
+        self._all = self._all or frozenset(self._text.split())
+        return sorted(kin(word, self._all), key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
 
     def _with_first(self, letter: str) -> list[str]:
         """Return the words that begin with a letter: people rarely mistype the first one."""

@@ -66,6 +66,10 @@ _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\u
 _ALONE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _IDEOGRAPH = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HIRAGANA = re.compile(r"[\u3041-\u3096]")
+# Korean particles and syllables of endings, which are in every text.
+_ENDINGS = frozenset(
+    "은는이가을를에의도로만와과서면니까지고다요어아여해했었았겠습죠네나데지게든런럼께한들것거뭐더라라야"
+)
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
@@ -82,6 +86,16 @@ def all_forms(terms: Iterable[Term]) -> frozenset[str]:
 def plain(text: str) -> str:
     """Return lower-case words with one space between them, without accents and without stems."""
     return " ".join(same(word) for word in words_of(text))
+
+
+def is_unspaced(word: str) -> bool:
+    """Return whether a word is a pair of characters of a script without spaces."""
+    return len(word) == 2 and _ALONE.match(word) is not None and _ALONE.match(word[1]) is not None
+
+
+def tells_nothing(sign: str) -> bool:
+    """Return whether a character of a script without spaces is mere grammar: a particle, an ending."""
+    return sign in filler_signs() or sign in _ENDINGS
 
 
 def words_of(text: str) -> list[str]:

@@ -23,7 +23,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.identifiers import is_identifier, stands_for
 from extractor.core.recall.ranking import Candidate
-from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms
+from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms, is_unspaced
 
 # Newest messages, and newest facts, whose words are read.
 TEXTS = 400
@@ -36,9 +36,13 @@ MAX_MISSING = 6
 
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str, frozenset[str]]:
-    """Return the forms of those words that no candidate holds, by word."""
+    """Return the forms of those words that no candidate holds, by word; pairs of characters if there is no candidate."""
     some = list(found)
-    each = ((word, all_forms(index_words().of_question(word))) for word in words if len(word) >= MIN_CHARS)
+    each = (
+        (word, all_forms(index_words().of_question(word)))
+        for word in words
+        if len(word) >= MIN_CHARS or (not word.isascii() and len(word) > 2) or (not some and is_unspaced(word))
+    )
     missing = [(word, forms) for word, forms in each if forms and all(forms.isdisjoint(one.words) for one in some)]
     return dict(missing[:MAX_MISSING])
 
@@ -72,10 +76,16 @@ def meant_words(
         statement = _newest_bodies(len(owners))
         known = KnownWords(statement.read(connection, {**values, "limit": TEXTS})[0][0] or "")
         alike |= {
-            word: [other for form in sorted(forms) for other in known.alike(form)] for word, forms in rest.items()
+            word: [other for form in sorted(_written(word, forms)) for other in known.alike(form)]
+            for word, forms in rest.items()
         }
     each = (list(dict.fromkeys(alike[word]))[:MAX_FORMS] for word in missing)
     return tuple(dict.fromkeys(OR.join(others) for others in each if others))
+
+
+def _written(word: str, forms: Iterable[str]) -> frozenset[str]:
+    """Return the forms of a word, and the word of another script as it is: its stem may be cut wrongly."""
+    return frozenset(forms) if word.isascii() else frozenset((*forms, word))
 
 
 def _meant_by(word: str, bodies: Iterable[str]) -> list[str]:
