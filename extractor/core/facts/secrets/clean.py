@@ -15,8 +15,8 @@ from extractor.core.facts.secrets.statements import words_in
 # Separates texts that are searched as one; no rule matches across it.
 APART = "\n\x1e\n"
 
-# Of texts without credentials, whose digests are kept; some 4 MB.
-REMEMBERED = 32_768
+# Of texts without credentials, whose digests are kept; some 6 MB.
+REMEMBERED = 65_536
 
 DIGEST_BYTES = 16
 
