@@ -153,6 +153,7 @@ DATES = DateWords(
     range_to="по, до",
     either="или, либо",
     starting="начиная с, с, со",
+    ahead="перенесли, перенесён, перенесена, отложили, отложен, назначили, назначен, назначена, назначено, записалась, записался, записали, продлили, продлён, сдвинули, забронировали",
     has_small_names=True,
     past=(
         r"\b(?!(?:стол|пол|зал|если|или|ли|либо|дела|цели?|апрел\w*|школа|сила|журнал|канал|числ\w+|сел\w|кресл\w|начал\w|мыл\w|материал|около|мало|немало|байкал|урал|финал|филиал|сериал|персонал|материал\w*|капитал|терминал|"
@@ -195,7 +196,7 @@ DATES = DateWords(
         r"{nth} {wd} {unit} = the {nth} {wd} of this {unit}",
         r"{nth} {quarter}(?! года) = in the {nth} quarter",
         r"{nth} {quarter} года = the {nth} quarter of this year",
-        r"(?:в )?{season} {before_last} года = the {season} before last",
+        r"(?:в )?{season} {before_last} года = {season} of the year before last",
         r"в {month} = in {month}",
         r"{month} месяце = in {month}",
         r"{d} {month}(?:,? {wda})? = on {month} {d}",

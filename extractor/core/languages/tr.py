@@ -175,7 +175,6 @@ DATES = DateWords(
         r"ad[ıi] {wd}",
         r"{wd} (?:bey|hanım|hoca|abla|abi|teyze)",
         r"pazarda(?:n|ki)?|pazar(?:a|dan|da) (?:git|gid|geç|al|var|çık)\w*|{wd} pazarı\w*|pazar (?:yeri|alanı|tezgah|araba|poşet|çanta|pay)\w*",
-        r"{d} {month} (?:mah|cad|sok|bulvar|stad|üniversite|lise|okul|köprü|meydan|apartman|park)\w*",
         r"(?:{wd}|sabah|akşam|gece|hafta sonu|yaz|kış)l[ae]r[ıi]",
         r"{wd} günleri",
         r"bugünün işini yarına bırakma",
