@@ -113,6 +113,8 @@ def test_feasts_of_other_calendars(text: str, first: str, last: str) -> None:
         ("since autumn of the year before last", "2024-09-01", "None"),
         ("last Marine Day", "2026-07-20", "2026-07-20"),
         ("Christmas 2025", "2025-12-25", "2025-12-25"),
+        ("in mid-2024", "2024-03-31", "2024-09-29"),
+        ("two days before Saudi National Day", "2026-09-21", "2026-09-21"),
         ("at Easter in 2025", "2025-04-20", "2025-04-20"),
         ("last year's Diwali", "2025-10-20", "2025-10-20"),
         ("last Spring Festival", "2026-02-17", "2026-02-17"),

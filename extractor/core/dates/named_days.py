@@ -10,6 +10,7 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?| long weekend| weekend| bridge| break)?\b", re.IGNORECASE), tuple(days.split(", ")))
     for name, days in (
         (r"dutch liberation day", "May 5"),
+        (r"saudi national day", "September 23"),
         (r"belgian national day", "July 21"),
         (r"swiss national day", "August 1"),
         (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),

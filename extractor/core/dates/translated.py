@@ -80,6 +80,7 @@ _LEAD = re.compile(
 _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), text)
     for pattern, text in (
+        (r"^((?:by|since|until|before|after) )?(?:in )?mid-? ?((?:19|20)\d\d)$", r"\1the middle of \2"),
         (r"^(?:on )?the eve of (?:the )?", "the day before "),
         (r"\b(?:chinese )?spring festival\b", "Chinese New Year"),
         (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the|this|that) weekend$", "on Monday"),
