@@ -56,18 +56,23 @@ class Row:
     """A pattern and its English.
 
     Attributes:
+        source: The pattern as text; compiled when it is first needed, since a language has hundreds and most texts need few.
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
         is_bare: Counts only with a word of time around it ("since March"): names of months are names of people too.
         needs: The slots that must occur in a text.
         word: A word that must occur in a text.
     """
 
-    pattern: re.Pattern[str]
+    source: str
     english: str
     is_weak: bool
     is_bare: bool = False
     needs: frozenset[str] = frozenset()
     word: str = ""
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        return re.compile(self.source)
 
 
 class Grammar:
@@ -95,29 +100,20 @@ class Grammar:
         self.beginnings = self._beginnings() if words.suffix else ()
 
     def prepare(self) -> None:
-        """Compile all patterns now."""
+        """Make all patterns now, and compile those that every text needs."""
         _ = self._needed, self._around, self._tenses
         self._slots.prepare()
 
     @cached_property
     def _never(self) -> list[Row]:
         """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
-        return [
-            Row(
-                self._compile(native, is_named=False),
-                "",
-                False,
-                False,
-                slots_needed(native),
-                word_needed(plain_letters(native)),
-            )
-            for pattern in self._words.never
-            for native in alternatives(pattern)
-        ]
+        natives = [native for pattern in self._words.never for native in alternatives(pattern)]
+        needs = ((slots_needed(native), word_needed(plain_letters(native))) for native in natives)
+        sources = (self._source(native, is_named=False) for native in natives)
+        return [Row(source, "", False, False, *needed) for source, needed in zip(sources, needs, strict=True)]
 
     @cached_property
     def _rows(self) -> list[Row]:
-        """The patterns; compiled when a text may match, since a language has two hundred."""
         return [row for native, english in rows_of(self._language) if (row := self._row(native, english))]
 
     @cached_property
@@ -321,9 +317,9 @@ class Grammar:
         is_weak = english in _WEAK or not (needs or " " in native.strip())
         is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
-        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
+        return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
 
-    def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
+    def _source(self, native: str, *, is_named: bool = True, is_full: bool = False) -> str:
         native = plain_letters(native)
         if self._words.has_spaces:
             spaced = native.strip().replace(" ", r"\s+")
@@ -333,9 +329,9 @@ class Grammar:
         if not is_named:
             body = _NAMED_GROUP.sub("(?:", body)
         if not self._words.has_spaces:
-            return re.compile(rf"(?:{body})(?!\d)" if body.endswith(")") else body)
+            return rf"(?:{body})(?!\d)" if body.endswith(")") else body
         prefix = f"(?:{self._words.prefix})?" if self._words.prefix else ""
-        return re.compile(f"(?<![{EDGES}]){prefix}(?:{body})(?![{EDGES}])")
+        return f"(?<![{EDGES}]){prefix}(?:{body})(?![{EDGES}])"
 
     def _before(self, words: str) -> re.Pattern[str] | None:
         if not words:
@@ -372,10 +368,6 @@ class Grammar:
 def _telling(word: str) -> tuple[bool, int]:
     """Order words by how much they tell of a language."""
     return word not in _NO_SIGNS, len(word)
-
-
-def grammar_of(language: Language) -> Grammar:
-    return Grammar(language)
 
 
 def _ordinal(match: re.Match[str]) -> str:

@@ -14,7 +14,7 @@ from functools import cache
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
-from extractor.core.dates.grammar import OR, Grammar, grammar_of
+from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
@@ -311,11 +311,11 @@ def _may_hold(grammar: Grammar, words: set[str], scripts: frozenset[str]) -> boo
 @cache
 def _grammars() -> tuple[Grammar, ...]:
     known = [language for language in languages() if language.cldr is not None]
-    return tuple(map(grammar_of, (*known, *(language.latin for language in known if language.latin is not None))))
+    return tuple(map(Grammar, (*known, *(language.latin for language in known if language.latin is not None))))
 
 
 def prepare_languages() -> None:
-    """Compile the patterns of all languages now, for about half a second, instead of at the first text of each."""
+    """Make the patterns of all languages now, for about half a second, instead of at the first text of each."""
     for grammar in _grammars():
         grammar.prepare()
 

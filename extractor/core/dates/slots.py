@@ -40,6 +40,7 @@ class Slots:
     def __init__(self, language: Language) -> None:
         assert language.cldr is not None
         self._words = words = language.dates
+        self._patterns: dict[tuple[str, bool, bool], str] = {}
         units = list(pairs(words.units))
         named = {
             "wd": [*_named(language.cldr.weekdays, WEEKDAY_NAMES), *_names(words.names, WEEKDAY_NAMES)],
@@ -151,6 +152,12 @@ class Slots:
             is_full: Without abbreviations, except for `{wda}`.
             is_counted: A number stands before the unit.
         """
+        key = (name, is_full, is_counted)
+        if key not in self._patterns:
+            self._patterns[key] = self._pattern(name, is_full=is_full, is_counted=is_counted)
+        return self._patterns[key]
+
+    def _pattern(self, name: str, *, is_full: bool, is_counted: bool) -> str:
         suffix = f"(?:{self._words.suffix})?" if self._words.suffix else ""
         if second := _NUMBERED.fullmatch(name):
             return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self.pattern(second[1], is_full=is_full))
