@@ -6,11 +6,12 @@ from extractor.core.dates import find_native, native, prepare_languages
 from extractor.core.dates.grammar import Grammar
 
 
-def test_prepared_languages_compile_nothing_at_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first question of a process with a date of a language does not wait for its two hundred patterns."""
+def test_prepared_languages_make_no_patterns_at_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first question of a process with a date of a language compiles the patterns that it needs, and makes none."""
     native._grammars.cache_clear()
+    native._find.cache_clear()
     prepare_languages()
-    monkeypatch.setattr(Grammar, "_compile", None)
+    monkeypatch.setattr(Grammar, "_source", None)
     texts = (
         "Was war am letzten Dienstag?",
         "¿Qué dije el martes pasado?",

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\]]*\]|\(|\)|.", re.DOTALL)
+_PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\[\]]*\]|\(|\)|.", re.DOTALL)
 # What makes the piece before it optional.
 _OPTIONAL = frozenset("?*")
 _SLOT = re.compile(r"\{(\w+)\}")

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
@@ -27,7 +27,14 @@ from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
-from extractor.core.languages.scripts import LATIN, is_latin_hindi, likely_languages, own_languages, scripts_of
+from extractor.core.languages.scripts import (
+    CACHED_TEXTS,
+    LATIN,
+    is_latin_hindi,
+    likely_languages,
+    own_languages,
+    scripts_of,
+)
 from extractor.core.languages.spelling import plain_letters
 
 RULE = "native"
@@ -223,10 +230,12 @@ def unread_time(text: str) -> str:
     return ""
 
 
-def _find(text: str) -> list[Native]:
+@lru_cache(CACHED_TEXTS)
+def _find(text: str) -> Sequence[Native]:
+    """Return the phrases of a piece of text; a run looks for them several times in each message and draft."""
     lowered = lower(ascii_digits(text))
     if not (grammars := _grammars_for(lowered)):
-        return []
+        return ()
     ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
     own = own_languages(lowered)
     if is_latin_hindi(lowered):
