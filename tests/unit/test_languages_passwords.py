@@ -119,6 +119,10 @@ def test_numbers_that_open_nothing(text: str) -> None:
         ("मेरा सीड फ़्रेज़ है नीला हाथी मीठा आम", "नीला हाथी मीठा आम"),
         ("助记词是 苹果 河流 石头 云朵", "苹果 河流 石头 云朵"),
         ("合言葉は「青い鯨が踊る」です", "青い鯨が踊る"),
+        ("La mia passphrase di Bitwarden è otto trichechi suonano il liuto", "otto trichechi suonano il liuto"),
+        ("Mijn wachtwoordzin voor de kluis is vier natte kraaien op de dijk", "vier natte kraaien op de dijk"),
+        ("Парольная фраза к моему архиву: лось ест варенье на луне", "лось ест варенье на луне"),
+        ("my passphrase is purple elephants dance on the frozen lake", "purple elephants dance on the frozen lake"),
         ("내 복구 문구는 사과 강 돌 구름", "사과 강 돌 구름"),
     ],
 )
@@ -137,6 +141,9 @@ def test_a_passphrase_of_plain_words(text: str, phrase: str) -> None:
         "Die Passphrase ist viel zu kurz",
         "Mi frase de paso es muy larga para recordarla",
         "合言葉は毎週変わります",
+        "La frase segreta è scritta sul quaderno rosso",
+        "Моя кодовая фраза хранится в сейфе у мамы",
+        "my recovery phrase is twelve words long and safe",
     ],
 )
 def test_what_is_said_of_a_passphrase(text: str) -> None:

@@ -249,6 +249,18 @@ class TestUnreadWords:
         assert not run.save(said, dates=[{"quote": quote, "english": english}]).is_error
         assert [time.edtf for time in run.draft.times] == [day]
 
+    def test_what_lasted_for_some_time_began_when_the_original_says(self) -> None:
+        """ "For two weeks" alone may be a length of time; "desde hace dos semanas" is none."""
+        run = Run("desde hace dos semanas voy a terapia")
+        given = [{"quote": "desde hace dos semanas", "english": "for two weeks"}]
+        assert not run.save("desde hace dos semanas voy a terapia", dates=given).is_error
+        assert [(time.edtf, time.status) for time in run.draft.times] == [("2026-11-06~/..", "resolved")]
+
+    def test_a_length_of_time_is_no_date(self) -> None:
+        run = Run("el curso dura dos semanas")
+        given = [{"quote": "dos semanas", "english": "for two weeks"}]
+        assert run.save("el curso dura dos semanas", dates=given).is_refused
+
 
 class TestWhatNoRowReads:
     def test_words_of_time_that_no_row_reads_are_refused_once_then_unchecked(self) -> None:

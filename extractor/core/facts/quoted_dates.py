@@ -140,7 +140,7 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
             raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
         message, text = fallback, quote
     anchor = sources.anchor(message)
-    hit = read_english(english, anchor)
+    hit = read_english(english, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)
         status = hit.status.value
@@ -149,6 +149,15 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
         hit = as_told(hit, read)
     assumed = sources.is_zone_assumed and not knows_zone(message)
     return QuotedDate(quote, english, replace(hit, phrase=quote), status, message, anchor, assumed)
+
+
+def _lasted(quote: str, english: str, text: str, anchor: Anchor) -> Hit | None:
+    """Return since when something has lasted "for two weeks", if the tables read that in the original.
+
+    The English alone may be a length of time: "desde hace dos semanas" says since when, "dos semanas" does not.
+    """
+    read = read_quote(quote, text, anchor) if english.lower().startswith("for ") else None
+    return read if read is not None and read.role == "valid_from" else None
 
 
 def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before: Before, text: str) -> Hit:

@@ -21,6 +21,7 @@ LIGHT_WORDS = (
 PASSWORDS = PasswordWords(
     passwords="password,passphrase,passcode,passwd,pass word,pass-word,pass phrase",
     passphrases="passphrase,pass phrase,seed phrase,recovery phrase,backup phrase,secret phrase,seed words",
+    said_of="important useful write keep store put ask use needed used enough stored kept saved written noted known shared sent lost forgotten hidden changed set secret safe long short longer shorter weak strong easy hard wrong correct incorrect invalid required missing made generated created different words based printed expired only",
     pins="pin,pins,pin code,pincode,pass,passkey,wifi key,wi-fi key,wpa key,wep key,unlock code,door code,alarm code,entry code,gate code",
     short="pw,pwd,psw,passwrd,passwort,passw,pswd",
     joins="for,to,of,on,at,in,from",

@@ -223,6 +223,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
     passphrases="frase de contraseña,frase de paso,frase secreta,frase semilla,frase de recuperación,frase de seguridad",
+    said_of="importante anota escribe guarda guardada anotada escrita apuntada escondida conocida larga corta segura débil fuerte incorrecta correcta secreta perdida olvidada caducada cambiada fácil difícil palabras",
     pins="pin,pass,claves,código pin,código secreto,clave wifi,clave del wifi,clave de la wifi,clave del router,clave wi-fi,clave del wi-fi",
     short="contra,clave,pw,pass,pasword",
     joins="de,del,para,en,al,a",

@@ -17,6 +17,8 @@ class PasswordWords:
     Attributes:
         passwords: Stems, found anywhere in a word (`Datenbankpasswort`, `DB_PASSWORD`).
         passphrases: Stems of words for a password that is made of words ("passphrase", "seed phrase").
+        said_of: Words that say something of a passphrase where one could begin: "is stored in the safe". Separated by
+            spaces.
         pins: Whole words.
         short: Short words for a password, whole (`pw`). A value behind a link needs six characters and a digit.
         joins: Introduce what a password is for ("for the server").
@@ -37,6 +39,7 @@ class PasswordWords:
 
     passwords: str
     passphrases: str = ""
+    said_of: str = ""
     pins: str = ""
     short: str = ""
     joins: str = ""

@@ -227,6 +227,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
     passphrases="phrase secrète,phrase de passe,phrase de récupération,phrase de sécurité",
+    said_of="importante note écris garde stockée notée écrite enregistrée cachée connue longue courte sûre faible forte fausse bonne secrète perdue oubliée expirée changée facile difficile mots conservée",
     pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode,clé wifi,clé du wifi,clé wi-fi,clé wpa,code du wifi,clé de sécurité",
     short="mdp,pwd",
     joins="pour,de,du,des,d'accès,sur,à,au,était",

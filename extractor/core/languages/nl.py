@@ -185,6 +185,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="wachtwoord,wachtzin,toegangscode,paswoord,passwoord",
     passphrases="wachtzin,wachtwoordzin,herstelzin,geheime zin,passphrase",
+    said_of="belangrijk schrijf bewaar opgeslagen genoteerd opgeschreven verstopt bekend lang kort veilig zwak sterk fout goed geheim kwijt vergeten verlopen veranderd makkelijk moeilijk woorden bewaard",
     pins="pin,pwd,pincode,pin-code,wifi-code,wificode,wifisleutel,netwerksleutel,wifi-sleutel",
     short="ww,pw",
     joins="voor,van,op,bij,naar,aan,tot",

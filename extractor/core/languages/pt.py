@@ -223,6 +223,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="palavra-passe,palavra passe,palavra-chave,senha,código de acesso,frase secreta",
     passphrases="frase secreta,frase-senha,frase de segurança,frase de recuperação,frase-passe,frase semente",
+    said_of="importante anote escreva guarde guardada anotada escrita salva escondida conhecida longa curta segura fraca forte errada correta secreta perdida esquecida expirada trocada fácil difícil palavras",
     pins="pin,código pin,chave wifi,chave do wifi,código do wifi,chave de rede",
     short="pw,pass,senh",
     joins="de,do,da,para,no,na,ao,dos",

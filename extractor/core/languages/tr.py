@@ -197,6 +197,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="şifre,sifre,parola,geçiş kodu",
     passphrases="parola cümle,kurtarma ifadesi,gizli cümle,şifre cümlesi,anahtar kelimeler,parola ifadesi",
+    said_of="önemli yaz sakla kayıtlı yazılı saklı gizli uzun kısa güvenli zayıf güçlü yanlış doğru kayıp unutuldu değişti kolay zor kelime",
     pins="pin,pin kodu,ağ anahtarı,wifi kodu",
     short="pw",
     joins="için",

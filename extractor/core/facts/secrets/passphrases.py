@@ -1,7 +1,7 @@
 """Finds passphrases of plain words: "the passphrase of my wallet: seven brown cats dance", "seed phrase is apple river ...".
 
-What stands behind the word, a link and nothing else to the end of the sentence is one, if it is three words or more and
-none of them is a word of the language's grammar: "is stored in the safe" is none. Linear: only the sentence behind each
+What stands behind the word and a link up to the end of the sentence is one, if it is three words or more and does not
+speak of the passphrase: "is stored in the safe" is none. Linear: only the sentence behind each
 word for a passphrase is read.
 """
 
@@ -19,6 +19,8 @@ from extractor.core.languages.form import listed
 # How far behind its word a passphrase begins, and how long it may be: a seed phrase has up to 24 words.
 REACH, MAX_CHARS = 60, 260
 LEAST_WORDS, MOST_WORDS = 3, 25
+# How many words of a sentence tell that it speaks of the passphrase: "twelve words long".
+MOST_SAID = 3
 
 _QUOTED = re.compile(
     r"[\"\u201c\u201e\u00ab\u300c\u300e](?P<value>[^\"\u201d\u201c\u00bb\u300d\u300f\n]{4,260})[\"\u201d\u201c\u00bb\u300d\u300f]"
@@ -43,7 +45,7 @@ def by_passphrase(text: str, low: str) -> Iterator[Found]:
             continue
         for start in _starts(low, word.end(), end):
             value = _VALUE.match(low, start, end)
-            if value is not None and _is_phrase(value["value"], _grammar(word.group())):
+            if value is not None and _is_phrase(value["value"], word.group()):
                 yield Found(*value.span("value"), "password")
                 break
 
@@ -56,9 +58,14 @@ def _starts(low: str, at: int, end: int) -> Iterator[int]:
             yield match.end()
 
 
-def _is_phrase(value: str, grammar: frozenset[str]) -> bool:
-    words = re.split(r"[ -]", value)
-    return LEAST_WORDS <= len(words) <= MOST_WORDS and len(set(words)) > 2 and grammar.isdisjoint(words)
+def _is_phrase(value: str, word: str) -> bool:
+    """Return whether words may be a passphrase: a sentence may be one too, if it does not speak of the passphrase."""
+    words, (grammar, said_of) = re.split(r"[ -]", value), _words_of(word)
+    if not LEAST_WORDS <= len(words) <= MOST_WORDS or len(set(words)) < LEAST_WORDS or words[0] in grammar:
+        return False
+    if said_of:
+        return said_of.isdisjoint(words[:MOST_SAID]) and (len(words) > LEAST_WORDS or grammar.isdisjoint(words))
+    return grammar.isdisjoint(words)
 
 
 def _end_of_sentence(low: str, at: int) -> int:
@@ -81,7 +88,8 @@ def _link() -> re.Pattern[str]:
 
 
 @cache
-def _grammar(word: str) -> frozenset[str]:
-    """The stop words of the languages that have a word for a passphrase."""
-    rows = (language for language in languages() if word in listed(language.passwords.passphrases))
-    return frozenset(stop for language in rows for stop in language.stop_words.split())
+def _words_of(word: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stop words, and what may be said of a passphrase, in the languages with this word for one."""
+    rows = [language for language in languages() if word in listed(language.passwords.passphrases)]
+    stops = frozenset(stop for language in rows for stop in language.stop_words.split())
+    return stops, frozenset(said for language in rows for said in language.passwords.said_of.split())
