@@ -1,8 +1,8 @@
-"""A second and a third set of sentences of thirteen languages, judged through the paths of the product.
+"""Sets of sentences of thirteen languages, judged through the paths of the product.
 
-    python -m bench.languages_second [--language de] [--errors] [--recall sqlite|postgres|none] [--set third]
+    python -m bench.language_sets [--language de] [--errors] [--recall sqlite|postgres|none] [--set ninth]
 
-`bench/languages_second/<code>.txt` was written before its author had read any table, as people type: inflected,
+`bench/languages/sets/second/<code>.txt` was written before its author had read any table, as people type: inflected,
 abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its sections:
 
     [dates]        a sentence with the phrase in braces = its English; {other phrase|its English} beside it
@@ -17,7 +17,8 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
 
 The third set, a dozen dates a language, was written after the second was mended, and judged once; the fourth, 32 dates
 a language, after the third. The fifth and the sixth, 30 dates a language each, are of two authors who had not seen the
-program. The fourth has a section of its own:
+program; the eighth and the ninth are two halves of what two more such authors wrote, 20 dates a language each. (The
+seventh was not kept.) The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
 
@@ -51,8 +52,9 @@ from extractor.core.dates import Anchor, scan, scan_native
 from extractor.core.facts.secrets import find_all
 from extractor.core.recall.question import read_question
 
-HERE = Path(__file__).parent
-PLACE = HERE / "languages_second"
+HERE = Path(__file__).parent / "languages" / "sets"
+PLACE = HERE / "second"
+SETS = ("second", "third", "fourth", "fifth", "sixth", "eighth", "ninth")
 SAID_ON = date(2026, 11, 20)
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
@@ -111,7 +113,7 @@ def read(code: str, place: Path = PLACE) -> Set:
 @cache
 def gold(place: Path = PLACE) -> dict[str, list[Span]]:
     """Return the days of each English phrase: of this set, else of another, since all is said on the same day."""
-    files = [*sorted(HERE.glob("languages_*/gold.txt")), place / "gold.txt"]
+    files = [*sorted(HERE.glob("*/gold.txt")), place / "gold.txt"]
     lines = (line.partition(" = ") for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return {english: [_span(text) for text in days.split()] for english, _, days in lines}
 
@@ -226,12 +228,12 @@ def judge_recall(words: Set, database: Database) -> Misses:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=codes())
-    parser.add_argument("--set", choices=("second", "third", "fourth", "fifth", "sixth"), default="second")
+    parser.add_argument("--set", choices=SETS, default="second")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
     options = parser.parse_args()
     for code in [options.language] if options.language else codes():
-        words = read(code, HERE / f"languages_{options.set}")
+        words = read(code, HERE / options.set)
         counts, misses = judge_dates(words)
         for judge in (judge_absolute, judge_traps, judge_requests, judge_questions):
             misses += judge(words)
