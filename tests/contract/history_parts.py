@@ -32,14 +32,14 @@ class Killed(BaseException):
 class CheckedRuns(SqlRunStore):
     """The run store, its statements held against the rule in `core/run/cursor.py` at every claim."""
 
-    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int, facts: int = 0) -> OpenRun | None:
         with self._db.read() as connection:
             cursor = connection.execute(sa.select(Sessions.c.cursor)).scalar_one()
             rows = list(connection.execute(sa.select(Messages)))
         rows.sort(key=lambda row: row.position if row.place is None else row.place)
         read = {row.uuid for row in rows if row.read_state is not None}
         expected = unread([to_message(row) for row in rows], cursor, read)
-        opened = super().open_run(claim, max_messages=max_messages, lead_in=lead_in)
+        opened = super().open_run(claim, max_messages=max_messages, lead_in=lead_in, facts=facts)
         if opened is not None:
             assert opened.cursor_mode is expected.mode
             with self._db.read() as connection:

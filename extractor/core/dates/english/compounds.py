@@ -172,7 +172,7 @@ _BARE_DAYS = frozenset({"bare_weekday", "prep_weekday"})
 _DOMS = frozenset({"the_dom", "on_dom", "and_dom"})
 _YEARLESS = frozenset(
     "month_day day_month month_days days_month numeric two_digits prep_month months part_of_month season_alone "
-    "holiday quarter out_month span".split()
+    "holiday feast quarter out_month span".split()
 )
 _RELATIVE_UNITS = frozenset({"which_unit", "unit_after_next"})
 

@@ -197,27 +197,69 @@ def between_holidays(m: Match, ctx: Context) -> Reading | None:
     return Reading(Interval(found.first, date(found.first.year + 1, 1, 1), "range"), found.status)
 
 
-def _rules_of(names: Collection[str], words: str) -> tuple[DateRule, ...]:
-    """Return the rules of some holidays; texts without any of their words are not searched."""
+_HOLIDAY_EXAMPLES = (
+    "Thanksgiving was fun",
+    "NYE at ours",
+    "MLK Day is the 18th",
+    "MLK Day is Monday",
+    "Black Friday to Cyber Monday",
+    "next Easter",
+    "on New Year's Eve",
+    "so he forgot Valentine's Day",
+    "the kids want Veterans Day off",
+    "working Christmas Eve and Boxing Day",
+    "any New Year's Eve plans?",
+    "Easter Sunday",
+    "closed until Easter Monday inclusive",
+    "we hear Thanksgiving is at my sister's",
+    "We loved Christmas last year",
+    "Labor Day weekend",
+)
+_FEAST_EXAMPLES = (
+    "Diwali was fun",
+    "Diwali at ours",
+    "Holi is the 22nd",
+    "Holi is Monday",
+    "Diwali to Holi",
+    "next Diwali",
+    "on Chinese New Year",
+    "so he forgot Rosh Hashanah",
+    "the kids want Diwali off",
+    "working Diwali and Holi",
+    "any Diwali plans?",
+    "Passover",
+    "closed until Yom Kippur inclusive",
+    "we hear Diwali is at my sister's",
+    "We loved Diwali last year",
+    "Diwali weekend",
+)
+
+
+def _rules_of(kind: str, names: Collection[str], words: str, examples: Sequence[str]) -> tuple[DateRule, ...]:
+    """Return the rules of some holidays, named after their kind; texts without any of their words are not searched.
+
+    Args:
+        examples: One for each rule.
+    """
     named = "|".join(f"(?P<{_GROUPS[name]}>{name})" for name in names)
     plain = "|".join(names)
     return (
-        rule("holiday_weekend", rf"(?P<hit>(?:{named})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, "Labor Day weekend", needs="weekend week"),
-        rule("holiday_subject", rf"(?P<hit>(?:{named}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)(?P<year>(?!))?", holiday_alone, "Thanksgiving was fun", needs=words),
-        rule("holiday_opens", rf"{_OPENS}(?P<hit>(?:{named})){_THEN}(?P<year>(?!))?", dated_holiday, "NYE at ours", needs=words),
-        rule("holiday_told", rf"(?P<hit>(?:{named})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)(?P<year>(?!))?", holiday_told, "MLK Day is the 18th", needs=words),
-        rule("holiday_on_day", rf"(?P<hit>(?:{named})){_ON_DAY}(?P<year>(?!))?", dated_holiday, "MLK Day is Monday", needs=words),
-        rule("holiday_until", rf"(?P<hit>(?:{named}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{plain})|new\s+year)\b)(?P<year>(?!))?", holiday_alone, "Black Friday to Cyber Monday", needs=words),
-        rule("which_holiday", rf"{_WHICH}\s+(?:{named}){_YEAR}{_BEHIND}", holiday, "next Easter", needs=words),
-        rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=words),
-        rule("holiday_object", rf"{_DONE}\s+(?:(?:my|your|our|the|this|his|her|their|another|first|doing|working|you\s+doing)\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}(?!\s+in\s+{MONTH})", holiday_object, "so he forgot Valentine's Day", needs=words),
-        rule("holiday_off", rf"(?P<hit>(?:{named}))(?=\s+off\b)(?P<year>(?!))?", holiday_object, "the kids want Veterans Day off", needs=words),
-        rule("holiday_too", rf"(?:{plain})\s*(?:,|&|/|,?\s+(?:and|or|then|nor|but\s+not))\s+(?:on\s+|also\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_object, "working Christmas Eve and Boxing Day", needs=words),
-        rule("holiday_plans", rf"(?P<hit>(?:{named}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)(?P<year>(?!))?", holiday_object, "any New Year's Eve plans?", needs=words),
-        rule("only_holiday", rf"\A\s*(?P<hit>(?:{named}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=words),
-        rule("holiday_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, "closed until Easter Monday inclusive", needs=words),
-        rule("holiday_at", rf"(?P<hit>(?:{named})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "we hear Thanksgiving is at my sister's", needs=words),
-        rule("holiday_year", rf"(?:{named}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=words),
+        rule(f"{kind}_weekend", rf"(?P<hit>(?:{named})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, examples[15], needs="weekend week"),
+        rule(f"{kind}_subject", rf"(?P<hit>(?:{named}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)(?P<year>(?!))?", holiday_alone, examples[0], needs=words),
+        rule(f"{kind}_opens", rf"{_OPENS}(?P<hit>(?:{named})){_THEN}(?P<year>(?!))?", dated_holiday, examples[1], needs=words),
+        rule(f"{kind}_told", rf"(?P<hit>(?:{named})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)(?P<year>(?!))?", holiday_told, examples[2], needs=words),
+        rule(f"{kind}_on_day", rf"(?P<hit>(?:{named})){_ON_DAY}(?P<year>(?!))?", dated_holiday, examples[3], needs=words),
+        rule(f"{kind}_until", rf"(?P<hit>(?:{named}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{plain})|new\s+year)\b)(?P<year>(?!))?", holiday_alone, examples[4], needs=words),
+        rule(f"which_{kind}", rf"{_WHICH}\s+(?:{named}){_YEAR}{_BEHIND}", holiday, examples[5], needs=words),
+        rule(f"{kind}", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_alone, examples[6], needs=words),
+        rule(f"{kind}_object", rf"{_DONE}\s+(?:(?:my|your|our|the|this|his|her|their|another|first|doing|working|you\s+doing)\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}(?!\s+in\s+{MONTH})", holiday_object, examples[7], needs=words),
+        rule(f"{kind}_off", rf"(?P<hit>(?:{named}))(?=\s+off\b)(?P<year>(?!))?", holiday_object, examples[8], needs=words),
+        rule(f"{kind}_too", rf"(?:{plain})\s*(?:,|&|/|,?\s+(?:and|or|then|nor|but\s+not))\s+(?:on\s+|also\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_object, examples[9], needs=words),
+        rule(f"{kind}_plans", rf"(?P<hit>(?:{named}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)(?P<year>(?!))?", holiday_object, examples[10], needs=words),
+        rule(f"only_{kind}", rf"\A\s*(?P<hit>(?:{named}){_YEAR})\s*\Z", holiday, examples[11], needs=words),
+        rule(f"{kind}_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, examples[12], needs=words),
+        rule(f"{kind}_at", rf"(?P<hit>(?:{named})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, examples[13], needs=words),
+        rule(f"{kind}_year", rf"(?:{named}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, examples[14], needs=words),
     )  # fmt: skip
 
 
@@ -225,6 +267,6 @@ def _rules_of(names: Collection[str], words: str) -> tuple[DateRule, ...]:
 RULES = (
     rule("new_year", r"(?:(?P<part>early|late)\s+)?(?:in|into)\s+the\s+new\s+year(?!')", new_year, "in the new year", needs="new"),
     rule("between_holidays", r"between\s+(?:christmas|xmas)\s+and\s+new\s+year(?:'?s)?(?:\s+(?:day|eve))?", between_holidays, "between Christmas and New Year", needs="between"),
-    *_rules_of(HOLIDAYS, HOLIDAY_WORDS),
-    *_rules_of(FEASTS, FEAST_WORDS),
+    *_rules_of("holiday", HOLIDAYS, HOLIDAY_WORDS, _HOLIDAY_EXAMPLES),
+    *_rules_of("feast", FEASTS, FEAST_WORDS, _FEAST_EXAMPLES),
 )  # fmt: skip
