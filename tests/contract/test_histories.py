@@ -105,7 +105,7 @@ class Histories(RuleBasedStateMachine):
         note = f"n{self.number}"
         self.kinds[note] = kind
         poison = " POISON" if kind == "poison" else ""
-        messages = [self._message("user", f"Note {note}: my locker has the number {self.number}.{poison}")]
+        messages = [self._message("user", f"Note {note}: my seat has the number {self.number}.{poison}")]
         if kind in ("skipped", "failed_write"):
             call = {"type": "tool_use", "id": f"toolu_{note}", "name": "save_memory", "input": {}}
             result: dict[str, Any] = {"type": "tool_result", "tool_use_id": call["id"], "content": "x"}
@@ -345,7 +345,7 @@ class Killer(Histories):
         listener = self.script.listener
 
         def deadly(request: Request) -> None:
-            if "locker has the number 2." in request.order.split("</earlier>")[-1]:
+            if "seat has the number 2." in request.order.split("</earlier>")[-1]:
                 die(0)
 
         listener.fault = deadly
