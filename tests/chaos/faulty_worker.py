@@ -85,6 +85,10 @@ def _has_calls(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply,
     return reply.stop_reason == "tool_use"
 
 
+def _is_last(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply, _calls: Any) -> bool:
+    return reply.stop_reason == "end_turn"
+
+
 def prepare(step: str, directory: Path, times: int) -> None:
     """Patch this process so that it dies at a step."""
 
@@ -103,7 +107,7 @@ def prepare(step: str, directory: Path, times: int) -> None:
         case "between-turns":
             _after(SqlRunStore, "save_reply", die, _has_calls)
         case "after-last-reply":
-            _before(SqlRunStore, "commit", die)
+            _after(SqlRunStore, "save_reply", die, _is_last)
         case "inside-commit":
             _after(run_store, "apply_changes", die, lambda _, changes, *__, **___: bool(changes.changes))
         case "after-commit":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from datetime import timedelta
 from uuid import uuid4
 
@@ -15,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
-from extractor.adapters.sql.schema.tables import Facts, Runs, Sessions, Steps
+from extractor.adapters.sql.schema.tables import Facts, Runs, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.errors import LeaseLost
@@ -27,9 +26,7 @@ from extractor.core.facts.fact import (
     SaveFact,
     Scope,
 )
-from extractor.core.run.figures import Usage
 from extractor.core.run.pace import Pace
-from extractor.core.run.ports import Committed, OpenRun, PaidReply, Reply
 from extractor.core.run.runs import Claim
 from tests.build import draft, entry, event
 from tests.contract.open_runs import commit, opened
@@ -150,25 +147,17 @@ class TestCommit:
         assert [f.name for f in queries.facts("default", FactFilter()).items] == ["b"]
 
     @pytest.mark.parametrize("is_new", [False, True])
-    def test_the_last_reply_is_stored_with_the_commit_or_not_at_all(
+    def test_a_commit_whose_lease_is_lost_writes_nothing(
         self, archive: SqlArchive, runs: SqlRunStore, database: Database, is_new: bool
     ) -> None:
-        """A commit whose lease is lost writes nothing, whether or not it waits for the answer about the lease."""
+        """Whether or not it waits for the answer about the lease: a commit of new facts only does not."""
         archive.ingest([event()])
         late, run = opened(runs, lease_s=-1), opened(runs)
-        last = PaidReply(2, "digest", Reply([], "end_turn", Usage(), "m"))
-
-        def finish(of: OpenRun) -> Committed:
-            return runs.commit(of.session, replace(commit(of, SaveFact(draft(), is_new)), last_reply=last))
-
         with pytest.raises(LeaseLost):
-            finish(late)
+            runs.commit(late.session, commit(late, SaveFact(draft(), is_new)))
         with database.read() as connection:
             assert connection.execute(sa.select(sa.func.count()).select_from(Facts)).scalar_one() == 0
-        assert finish(run).facts_written == 1
-        with database.read() as connection:
-            stored = connection.execute(sa.select(Steps.c.run_id, Steps.c.turn)).all()
-        assert [tuple(row) for row in stored] == [(run.lease.run_id, 2)]
+        assert runs.commit(run.session, commit(run, SaveFact(draft(), is_new))).facts_written == 1
 
     def test_a_commit_is_dated_between_its_claim_and_its_end(
         self, archive: SqlArchive, runs: SqlRunStore, database: Database

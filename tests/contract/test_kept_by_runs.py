@@ -74,7 +74,7 @@ class TestReplies:
     def test_the_last_reply_of_a_run_whose_commit_fails_is_not_asked_for_again(
         self, parts: Container, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """It is stored with the commit, and by itself when there is none."""
+        """It is stored before the commit."""
         script = Scripted([call("search_memories", query="bees")], say("<headline>Spoke of bees</headline>"))
         extraction = worker(parts, script)
         parts.adapters.archive.ingest([event()])

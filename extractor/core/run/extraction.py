@@ -14,7 +14,7 @@ model thinks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -55,7 +55,7 @@ from extractor.core.run.fork_choice import (
     reply_tokens,
     speed_of,
 )
-from extractor.core.run.ports import FactReader, ModelClient, OpenRun, PaidReply, Reply, RunStore
+from extractor.core.run.ports import FactReader, ModelClient, OpenRun, Reply, RunStore
 from extractor.core.run.prices import PriceList, estimate_usd
 from extractor.core.run.prompts import OrderParts, cold_order, warm_order
 from extractor.core.run.rendering import others_of
@@ -158,7 +158,6 @@ class Extraction:
 
     def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
         window = first_of(opened)
-        log = _Log(self.runs, opened)
         agent = AgentReport(began=self.gate.clock())
         agent.note(due_reason=opened.due_reason)
         try:
@@ -171,23 +170,20 @@ class Extraction:
             if opened.was_lost and lost_runs > PATIENT_LOST_RUNS:
                 raise WorkerLost(lost_runs)
             try:
-                outcome, changes = self._outcome(opened, window, agent, log, is_held)
+                outcome, changes = self._outcome(opened, window, agent, is_held)
             except AwaitsBatch as waits:
-                log.flush()
                 self.runs.wait_for_batch(opened.session, waits.to_store(opened, window))
                 return None
             commit = commit_of(
                 window, outcome, changes, agent.priced(self.prices),
-                notes=self._notes(opened, window, agent.closing), shortfall=agent.shortfall, last_reply=log.newest,
+                notes=self._notes(opened, window, agent.closing), shortfall=agent.shortfall,
             )  # fmt: skip
             return success(opened, commit, self.runs.commit(opened.session, commit))
         except ExtractorError as error:
-            log.keep()
             return self._failed(opened, window, error, agent)
         except Exception as error:  # a bug of ours; counted, so that it ends as a dead letter and not in a loop
             bug = InternalError(f"{type(error).__name__}: {error}")
             bug.__cause__ = error
-            log.keep()
             return self._failed(opened, window, bug, agent)
 
     def _window(self, opened: OpenRun) -> tuple[OpenRun, SplitWindow]:
@@ -201,22 +197,22 @@ class Extraction:
         return opened, split(opened, self.limits, self.memory_tool_names)
 
     def _outcome(
-        self, opened: OpenRun, window: SplitWindow, agent: AgentReport, log: _Log, is_held: Callable[[], bool]
+        self, opened: OpenRun, window: SplitWindow, agent: AgentReport, is_held: Callable[[], bool]
     ) -> tuple[Outcome, FactChanges]:
         if window.has_words:
-            return self._extract(opened, window, agent, log, is_held)
+            return self._extract(opened, window, agent, is_held)
         outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
         return outcome, FactChanges(opened.session.scope)
 
     def _extract(
-        self, opened: OpenRun, window: SplitWindow, agent: AgentReport, log: _Log, is_held: Callable[[], bool]
+        self, opened: OpenRun, window: SplitWindow, agent: AgentReport, is_held: Callable[[], bool]
     ) -> tuple[Outcome, FactChanges]:
         scope = opened.session.scope
         known = self.facts.lines(scope, manifest.MAX_LINES) if opened.known is None else opened.known
         choice = self._choose(opened, window, agent)
         parts = self._order_parts(opened, window, manifest.render(known))
         fork = self._fork(opened, parts, choice, agent)
-        model, replies = self._asked(opened, log)
+        model, log = self._asked(opened)
         memory = StagedMemory(scope, self.facts, self._sources(opened, parts), known, is_whole=manifest.is_whole(known))
 
         def still_ours() -> None:
@@ -226,15 +222,16 @@ class Extraction:
                 raise LeaseLost("the lease ran out before the next agent turn")
 
         toolbox = memory.toolbox(fork.tool_names)
-        Agent(model, toolbox, memory, replies, self.limits.timeout_s, still_ours, agent).run(fork)
+        Agent(model, toolbox, memory, log, self.limits.timeout_s, still_ours, agent).run(fork)
         self._note_miss(opened, fork, choice, agent)
         require_good_end(agent, has_writes=bool(len(memory)))
         if agent.shortfall is not None:
             return Outcome.CAPPED, memory.changes()
         return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
 
-    def _asked(self, opened: OpenRun, log: _Log) -> tuple[ModelClient, ReplyLog]:
+    def _asked(self, opened: OpenRun) -> tuple[ModelClient, ReplyLog]:
         """Return the model that answers the run's requests, and the log that stores its replies."""
+        log = _Log(self.runs, opened)
         is_batch = opened.session.lane == BATCH
         if is_batch and not self.model.has_batches:
             raise Misconfigured(NO_BATCHES)
@@ -346,40 +343,15 @@ class Extraction:
 
 
 class _Log:
-    """The run store as the agent loop sees it.
-
-    A reply is stored before the next request is sent, the last one of a run with its commit: a transaction of its own
-    for each costs a tenth of what a run takes of PostgreSQL.
-
-    Attributes:
-        newest: The reply that is not stored yet, if any.
-    """
+    """The run store as the agent loop sees it."""
 
     def __init__(self, runs: RunStore, opened: OpenRun) -> None:
         self._runs = runs
         self._lease = opened.lease
         self._answered = opened.answered
-        self.newest: PaidReply | None = None
 
     def find(self, digest: str) -> Reply | None:
-        self.flush()
         return self._answered.get(digest)
 
     def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Json]) -> None:
-        self.flush()
-        self.newest = PaidReply(turn, digest, reply, tuple(calls))
-
-    def flush(self) -> None:
-        """Store the newest reply if it is not stored yet.
-
-        Raises:
-            LeaseLost: The run is gone.
-        """
-        newest, self.newest = self.newest, None
-        if newest is not None:
-            self._runs.save_reply(self._lease, newest.turn, newest.digest, newest.reply, newest.calls)
-
-    def keep(self) -> None:
-        """Store the newest reply of a run that failed, if the store can: what failed is reported anyway."""
-        with suppress(ExtractorError):
-            self.flush()
+        self._runs.save_reply(self._lease, turn, digest, reply, calls)

@@ -44,22 +44,6 @@ class Reply:
     took_s: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PaidReply:
-    """A reply as it is stored.
-
-    Attributes:
-        turn: Agent turn, 1 to 5.
-        digest: Of the request that it answers.
-        calls: The calls of its tools and their results.
-    """
-
-    turn: int
-    digest: str
-    reply: Reply
-    calls: Sequence[Mapping[str, Any]] = ()
-
-
 class ModelClient(Protocol):
     """Sends one request of the Messages API."""
 
@@ -193,7 +177,6 @@ class RunCommit:
         read, skipped: Positions of the messages that the model read, and that the guard skipped.
         notes: The session's notes and the run's headline.
         cause, error: What is missing in a run that is committed anyway (`capped`); None if it is complete.
-        last_reply: The model's last reply; None if it is stored already, or there is none.
     """
 
     outcome: Outcome
@@ -206,7 +189,6 @@ class RunCommit:
     notes: NotesUpdate | None = None
     cause: str | None = None
     error: str | None = None
-    last_reply: PaidReply | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +269,7 @@ class RunStore(Protocol):
         """
 
     def commit(self, session: ClaimedSession, commit: RunCommit) -> Committed:
-        """Write facts, cursor, run and its last reply in one transaction, and release the session.
+        """Write facts, cursor and run in one transaction, and release the session.
 
         Raises:
             LeaseLost: The fencing token or the cursor is no longer ours; nothing was written.

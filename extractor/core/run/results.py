@@ -11,7 +11,7 @@ from extractor.core.notes.session_notes import NotesUpdate
 from extractor.core.run.agent import AgentReport
 from extractor.core.run.failures import Circumstances, cause_of, consequence
 from extractor.core.run.figures import Path, RunFigures
-from extractor.core.run.ports import Committed, OpenRun, PaidReply, RunCommit, RunFailure
+from extractor.core.run.ports import Committed, OpenRun, RunCommit, RunFailure
 from extractor.core.run.runs import ClaimedSession, Outcome, Window
 from extractor.core.run.windows import SplitWindow
 
@@ -48,7 +48,6 @@ def commit_of(
     *,
     notes: NotesUpdate | None,
     shortfall: ExtractorError | None,
-    last_reply: PaidReply | None = None,
 ) -> RunCommit:
     """Return what is written of a run that ended.
 
@@ -73,7 +72,6 @@ def commit_of(
         notes=notes,
         cause=cause_of(shortfall) if shortfall else None,
         error=str(shortfall)[:MAX_ERROR_CHARS] if shortfall else None,
-        last_reply=last_reply,
     )
 
 

@@ -33,7 +33,7 @@ from extractor.core.facts.fact import FactType
 from extractor.core.notes.session_notes import NotesUpdate
 from extractor.core.run.figures import Path, RunFigures
 from extractor.core.run.pace import DueReason
-from extractor.core.run.ports import BatchRequest, Committed, OpenRun, PaidReply, Reply, RunCommit, RunFailure
+from extractor.core.run.ports import BatchRequest, Committed, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, Window
 
 # Two runs of one scope may create the same name; the second finds it on its next attempt, which reads before it writes.
@@ -88,18 +88,15 @@ class SqlRunStore:
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
+        row = {
+            "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
+            "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
+        }  # fmt: skip
         try:
             with self._db.write_one() as connection:
-                self._keep_reply(connection, lease, PaidReply(turn, digest, reply, calls))
+                self._send.save_reply.send(connection, row)
         except IntegrityError as error:  # erased with its session, or forgotten by PostgreSQL in a crash
             raise LeaseLost("the record of the run is gone") from error
-
-    def _keep_reply(self, connection: Connection, lease: Lease, paid: PaidReply) -> None:
-        row = {
-            "run_id": lease.run_id, "turn": paid.turn, "session_pk": lease.session_pk, "request_digest": paid.digest,
-            "reply": dump_reply(paid.reply), "calls": dump_json(list(paid.calls)) if paid.calls else None,
-        }  # fmt: skip
-        self._send.save_reply.send(connection, row)
 
     # -- the end ------------------------------------------------------------------------------------------------
 
@@ -153,8 +150,6 @@ class SqlRunStore:
         with batch(connection, ends_transaction=True):
             if goes_along:
                 self._release_or_fail(connection, session, columns)
-            if commit.last_reply is not None:
-                self._keep_reply(connection, session.lease, commit.last_reply)
             due_again = self._due_again(connection, session, now, done_with=(*commit.read, *commit.skipped))
             if not looks:
                 written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=False)
