@@ -16,7 +16,7 @@ from extractor.core.dates import Anchor, Status, read_english, scan_native
 from extractor.core.dates.gates import alternatives, slots_needed, word_needed
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code, languages
-from extractor.core.languages.form import Language, pairs
+from extractor.core.languages.form import Language, listed, pairs
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -124,6 +124,8 @@ def test_feasts_of_other_calendars(text: str, first: str, last: str) -> None:
         ("on the first day of Ramadan 2025", "2025-03-01", "2025-03-01"),
         ("on the eve of last Yom Kippur", "2026-09-20", "2026-09-20"),
         ("last Carnival", "2026-02-14", "2026-02-17"),
+        ("last Spring Festival Eve", "2026-02-16", "2026-02-16"),
+        ("last Dirty Thursday", "2026-02-12", "2026-02-12"),
         ("during Golden Week 2025", "2025-04-29", "2025-05-05"),
     ],
 )
@@ -132,6 +134,10 @@ def test_english_is_read_as_models_translate(english: str, first: str, last: str
     hit = read_english(english, FRIDAY)
     assert hit is not None
     assert (str(hit.first), str(hit.last)) == (first, last)
+
+
+def test_a_weekday_of_a_year_is_no_day() -> None:
+    assert read_english("Friday two years ago", FRIDAY) is None
 
 
 @pytest.mark.parametrize("english", ["these days", "nowadays", "for some time", "a long time ago", "at the moment"])
@@ -149,6 +155,12 @@ def test_an_offset_keeps_the_readings_of_its_holiday(english: str, past: str) ->
     hit = read_english(english, FRIDAY)
     assert hit is not None
     assert past in [str(one.first) for one in hit.alternatives]
+
+
+def test_a_holiday_of_several_countries_keeps_all_their_days_of_a_year() -> None:
+    hit = read_english("Republic Day 2025", FRIDAY)
+    assert hit is not None
+    assert "2025-10-29" in [str(one.first) for one in hit.alternatives]
 
 
 def test_a_holiday_of_several_countries_keeps_all_their_days() -> None:
@@ -231,8 +243,20 @@ def test_a_chinese_feast_is_no_part_of_a_unit(text: str, day: str | None) -> Non
     assert [str(hit.first) for hit in scan_native(text, FRIDAY)] == ([day] if day else [])
 
 
-@pytest.mark.parametrize("language", [one for one in languages() if one.cldr is not None], ids=lambda one: one.code)
-def test_each_phrase_of_a_language_stands_once(language: Language) -> None:
-    """Of two, the second would never be read."""
-    phrases = Counter(word for word, _ in pairs(language.dates.phrases))
-    assert [word for word, count in phrases.items() if count > 1] == []
+_LISTS = (
+    "next last this beyond before_last about of on in_year range_from range_to day_parts since until by starting either "
+    "ahead hints feasts"
+).split()
+_PAIRS = "phrases names short units numbers ordinals parts holidays spans days decades".split()
+_READ = [one for one in languages() if one.cldr is not None]
+
+
+@pytest.mark.parametrize(
+    "language", [*_READ, *(one.latin for one in _READ if one.latin)], ids=lambda one: f"{one.code}-{one.name}"
+)
+def test_each_word_and_phrase_of_a_language_stands_once(language: Language) -> None:
+    """Of two in a list, one would never be read."""
+    words = {name: listed(getattr(language.dates, name)) for name in _LISTS}
+    words |= {name: [word for word, _ in pairs(getattr(language.dates, name))] for name in _PAIRS}
+    twice = {name: [word for word, count in Counter(known).items() if count > 1] for name, known in words.items()}
+    assert {name: known for name, known in twice.items() if known} == {}

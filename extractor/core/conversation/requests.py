@@ -13,7 +13,7 @@ _LIKELIEST, _LIKELIEST_OF_A_FEW_WORDS, _FEW_WORDS_CHARS = 3, 5, 200
 
 # Every English request has a word of four letters.
 _ENGLISH_WORD = re.compile(r"[a-z]{4}")
-# Hindi in Latin letters has no stop words here; these show it.
+# A request may be too short to show Hindi in Latin letters (`is_latin_hindi`): one of these words does.
 _HINDI_WORD = re.compile(
     r"\b(?:mujhe|mujhko|mere|meri|mera|main|mai|hai|hoon|karo|karna|yaad|bhool|bhul|bhulna|batao|jawab|rakhna|rakho|dhyan)\b"
 )

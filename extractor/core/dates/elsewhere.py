@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from extractor.core.dates.calendar import add_months, unit_of
+from extractor.core.dates.calendar import add_days, add_months, unit_of
 from extractor.core.dates.mention import Anchor, Interval
 
 _COUNTS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -27,6 +27,7 @@ _PART = re.compile(
     rf"(?P<whole>{'|'.join(_UNITS)}|(?P<n>\d{{1,2}}|{'|'.join(_COUNTS[1:])}) years? ago)",
     re.IGNORECASE,
 )
+_WEEKDAY = re.compile(r"(?:an? )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
 _EDGE_OF_MONTH = re.compile(r"^(?:in )?(?P<part>early|mid|late)[- ](?P<month>[a-z]+)$", re.IGNORECASE)
 _EDGES = {"early": "the beginning", "mid": "the middle", "late": "the end"}
 MONTHS_OF_YEAR = 12
@@ -41,15 +42,13 @@ def parts_elsewhere(phrase: str, anchor: Anchor) -> Iterator[tuple[str, Anchor, 
     if match is None:
         return
     if match["n"]:
-        unit, count = (
-            "year",
-            -MONTHS_OF_YEAR * (int(match["n"]) if match["n"].isdigit() else _COUNTS.index(match["n"].lower())),
-        )
+        years = int(match["n"]) if match["n"].isdigit() else _COUNTS.index(match["n"].lower())
+        unit, count = "year", -MONTHS_OF_YEAR * years
     else:
         unit, count = _UNITS[match["whole"].lower()]
-    there = unit_of(
-        anchor.on.fromordinal(anchor.on.toordinal() + count) if unit == "week" else add_months(anchor.on, count), unit
-    )
+    if unit != "week" and _WEEKDAY.fullmatch(match["what"]):  # "Friday two years ago" may be any of fifty
+        return
+    there = unit_of(add_days(anchor.on, count) if unit == "week" else add_months(anchor.on, count), unit)
     if there.first is None or there.last is None:
         return
     what = match["what"]

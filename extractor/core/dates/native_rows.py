@@ -41,11 +41,6 @@ _PARTS_OF_MONTHS = (
     ("{nth} {day}", "the {nth} day of {month}"),
     ("{nth} {week}", "the {nth} week of {month}"),
 )
-# What follows the day of a month without its month: "el miércoles 9 tengo", not "20 personas".
-_DAY_ENDS = (
-    r"(?=\s*(?:[,;!?)]|\.(?!\d)|$)|\s+(?:a las?|por la|de (?:la|este)|om|um|à|alle|às|ho|tengo|tenemos|hay|es|vamos|voy|heb|ga|gaan|hebben|is|komt|"
-    r"moet|kan|habe|hab|ist|haben|fahre|gehe|kommt|je|j['\u2019]|on|nous|c['\u2019]|il|elle|abbiamo|sono|vado|viene|tenho|temos|tem|vou|vai|e|y|et|und|en)\b)"
-)
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
     (native.replace("%", slot), english.replace("%", day))
@@ -120,14 +115,18 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     yield from _days(words)
     yield "{wd}", "on {wd}"
     if words.has_spaces:
-        yield (
-            rf"(?:(?:el|il|le|am|op|la|na|no|de) )?{{wda}},?(?: (?:den|dem|le|el|il|dia|de))? {{d}}{_DAY_ENDS}",
-            "{wd} the {d}th",
-        )
+        yield _weekday_of_month(words), "{wd} the {d}th"
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
     if words.has_spaces:
         yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
+
+
+def _weekday_of_month(words: DateWords) -> str:
+    """Return a weekday with its day of a month: "el miércoles 9 tengo cita", not "el miércoles 20 personas"."""
+    before, between = ("|".join(listed(known)) or "(?!)" for known in (words.articles, words.day_articles))
+    ends = rf"|\s+(?:{words.day_ends})\b" if words.day_ends else ""
+    return rf"(?:(?:{before}) )?{{wda}},?(?: (?:{between}))? {{d}}(?=\s*(?:[,;!?)]|\.(?!\d)|$){ends})"
 
 
 def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:

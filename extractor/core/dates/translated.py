@@ -90,7 +90,6 @@ _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
         (rf"^(?:in |during |on )?the (?:night|small hours|early hours|early morning|early hours of the morning) (?:from|of|between) ({_WEEKDAY}) (?:to|and|on) {_WEEKDAY}$", r"on \1 night"),
         (rf"^not (?:this|next|the coming) ({_WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
-        (r"\b(?:on )?(?:(?:fat|dirty|women'?s carnival) thursday|weiberfastnacht)\b", "five days before Mardi Gras"),
         (r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
         (r"\b(?:on )?(?:whit|pentecost) saturday\b", "the day before Pentecost"),
         (r"\b(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "a week after the first Advent"),
@@ -177,9 +176,10 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         return _week_before(easter) if easter is not None else None
-    if (part := _PART_OF_YEAR.fullmatch(phrase)) and (year := make_day(int(part["year"]), 7, 1)):
+    part = _PART_OF_YEAR.fullmatch(phrase) if not _is_named(phrase) else None
+    if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
-        if found is not None and found.start < part.end("part"):  # of "White Day 2027" it may be the year alone
+        if found is not None and found.start < part.end("part"):  # of "the end, 2027" it may be the year alone
             return found
     if part := _PART_OF_SEASON.fullmatch(phrase):
         whichever = (f"at the {part['part']} of {which} {part['season']}" for which in ("this", "next", "last"))
@@ -327,6 +327,10 @@ def _reworded(phrase: str) -> Iterator[str]:
             break
         yield bare
         phrase = bare
+
+
+def _is_named(phrase: str) -> bool:
+    return any(pattern.search(phrase) for pattern, _ in NAMED_DAYS)
 
 
 def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:

@@ -49,16 +49,16 @@ DATES = DateWords(
         "jahresende|zum jahresende=the end of the year, monatsende|zum monatsende=the end of the month, quartalsende|zum quartalsende=the end of the quarter, "
         "wochenende|am wochenende|übers wochenende=this weekend, als kind|als kleines kind|als jugendlicher|als jugendliche|als schüler|als schülerin|als student|als studentin|als teenager|in meiner jugend|in meiner kindheit|in meiner schulzeit|in meiner studienzeit|in jungen jahren|während meines studiums|während des studiums|im studium|zu schulzeiten|letztes mal|das letzte mal|beim letzten mal|vor ner weile|vor ner ewigkeit|vor ewig=a while ago, in den sommerferien|in den herbstferien|in den weihnachtsferien|in den osterferien|in den pfingstferien|in den winterferien|in den ferien|in den semesterferien|in den schulferien|über die feiertage|an den feiertagen|zwischen den feiertagen|vor den feiertagen|nach den feiertagen|nach den ferien|vor den ferien=over the holidays, nächstes mal|das nächste mal|beim nächsten mal|in nächster zeit|in der nächsten zeit|in zukunft|künftig=soon, morgen nacht=tomorrow, vorgestern nacht|vorgestern morgen|vorgestern früh|vorgestern nachmittag|vorgestern mittag=the day before yesterday, übermorgen mittag|übermorgen nachmittag|übermorgen vormittag|übermorgen morgen=the day after tomorrow, gestern vormittag=yesterday, tags zuvor=the day before, heuer im sommer=this summer"
     ),
-    names="mrz=March, sonnabend=Saturday, sonnabend|samstags=Saturday, jänner=January, feber=February",
-    next="nä, näxte, näxten, näxtes, nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden, nächster, näxter, nächstn, kommend, folgender, folgendes, folgendem, darauffolgenden, darauffolgende, bevorstehenden, nächsdn, nexte, nexten, nextes",
+    names="mrz=March, sonnabend=Saturday, samstags=Saturday, jänner=January, feber=February",
+    next="nä, näxte, näxten, näxtes, nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden, näxter, nächstn, kommend, folgender, folgendes, folgendem, darauffolgenden, darauffolgende, bevorstehenden, nächsdn, nexte, nexten, nextes",
     last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige, letze, letzen, letzes, letzn, letztn, verflossenen, verflossene, verg, vorigem, vorherigen, vorheriger, vorheriges, vergangne, vergangnen",
-    this="diese, diesen, dieser, dieses, diesem, laufenden, laufende, diesem, dises, dieser, dies, den laufenden, des laufenden, aktuellen, aktuelle, heurigen, heurige, heuriges",
+    this="diese, diesen, dieser, dieses, diesem, laufenden, laufende, dises, dies, den laufenden, des laufenden, aktuellen, aktuelle, heurigen, heurige, heuriges",
     beyond="übernächste, übernächsten, übernächster, übernächstes, überübernächste, übernächstn, übernächstem",
     before_last="vorletzte, vorletzten, vorletzter, vorletztes, vorvorige, vorvorigen, vorvoriges, vorvorletzte",
     units=(
         "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes|we=weekend, monat|monate|monaten|monats=month, "
         "quartal|quartale|quartalen|quartals=quarter, jahr|jahre|jahren|jahres=year, jahrzehnt|jahrzehnte|jahrzehnten=decade, "
-        "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter, stunde|stunden|std|stündchen=hour, jahrhundert|jahrhunderts|jahrhunderten=century, semester|semesters=semester, schuljahr|schuljahres|schuljahrs=school year, tagen|tag|tg=day, wo|wchn=week, jährchen=year, we|wes|wochenenden=weekend"
+        "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter, stunde|stunden|std|stündchen=hour, jahrhundert|jahrhunderts|jahrhunderten=century, semester|semesters=semester, schuljahr|schuljahres|schuljahrs=school year, tg=day, wo|wchn=week, jährchen=year, wes|wochenenden=weekend"
     ),
     numbers=(
         "ein|eine|einem|einen|einer|nem|ner=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
@@ -69,7 +69,7 @@ DATES = DateWords(
     half="hälfte, halbjahr, halbjahres, jahreshälfte",
     of="des, der, vom, von, im",
     holidays=(
-        "ramadan|ramadans|fastenmonat=Ramadan, zuckerfest|zuckerfests|ramadanfest|fest des fastenbrechens=Eid al-Fitr, opferfest|opferfests=Eid al-Adha, diwali=Diwali, holi=Holi, chanukka=Hanukkah, jom kippur=Yom Kippur, pessach=Passover, rosch haschana|jüdischen neujahr=Rosh Hashanah, chinesisches neujahr|chinesischen neujahr|chinesischem neujahr|chinesischen neujahrsfest|mondneujahr=Chinese New Year, karneval|fasching|fastnacht=Carnival, rosenmontag=Rose Monday, faschingsdienstag|fastnachtsdienstag|faschingdienstag|veilchendienstag=Mardi Gras, weiberfastnacht|altweiber=Fat Thursday, newroz|nowruz=Nowruz, "
+        "ramadan|ramadans|fastenmonat=Ramadan, zuckerfest|zuckerfests|ramadanfest|fest des fastenbrechens=Eid al-Fitr, opferfest|opferfests=Eid al-Adha, diwali=Diwali, holi=Holi, chanukka=Hanukkah, jom kippur=Yom Kippur, pessach=Passover, rosch haschana|jüdischen neujahr=Rosh Hashanah, chinesisches neujahr|chinesischen neujahr|chinesischem neujahr|chinesischen neujahrsfest|mondneujahr=Chinese New Year, faschingdienstag=Mardi Gras, newroz|nowruz=Nowruz, "
         "karwoche=Holy Week or Easter, "
         "weihnachten|weihnachtstag|ersten weihnachtstag=Christmas, heiligabend|heiligen abend|weihnachtsabend=Christmas Eve, zweiten weihnachtstag|zweiten weihnachtsfeiertag|stephanstag|stefanitag=December 26, "
         "silvester|silvesterabend=New Year's Eve, neujahr|neujahrstag=New Year's Day, nikolaus|nikolaustag=December 6, heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig=January 6, "
@@ -80,7 +80,10 @@ DATES = DateWords(
     ),
     on="in der, am, an, zu, zum, über, um, am feiertag, beim, den, der, das, über die, an den, in den, an dem, mit, rund um, zwischen, während, während der, das ganze, diese, dieses, jetzt, unter",
     in_year="im jahr, im jahre, anno, in",
-    range_from="von, vom, von dem, zwischen dem, zwischen, vom",
+    articles="am",
+    day_articles="den, dem",
+    day_ends=r"um|habe|hab|ist|haben|fahre|gehe|kommt|und",
+    range_from="von, vom, von dem, zwischen dem, zwischen",
     range_to="bis, bis zum, bis einschließlich, bis inklusive, bis inkl, und dem, bis zu, bis einschl",
     hints="vor, seit, seitdem, nach, binnen, innerhalb, inner, heute in, sone, so ner, ner, erste, ersten, letzte, letzten, rum, jene, jener, anderthalb, eineinhalb, zweieinhalb, dreieinhalb, einigen, ein paar, paar, mehreren, her, lang her, seither, später, zuvor, vorher, danach, drauf, ganze, halben, drei viertel, dreiviertel, kommender, herum, im laufe, ungefähr, drüber, drunter, übers, überm, unterm, jeden ersten, zwischen, bis",
     parts="anfang|beginn=beginning, mitte=middle, ende=end, anfangs=beginning, ausgang=end, beginnend=beginning, schluss=end, mitten=middle, monatsmitte=middle",
@@ -195,7 +198,7 @@ DATES = DateWords(
         r"schnee von gestern|von gestern(?= (?:sein|bin|bist))|(?:übers?|in den) morgen(?:grauen|rot|muffel)|morgen ist auch noch ein tag",
         r"{d} {month}[- ](?:straße|strasse|platz|feier)",
     ),
-    feasts="ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, oktoberfest, wiesn, fasten, fastenzeit, adventszeit, chanukka, pessach, nouruz, newroz, vesakh, holi",
+    feasts="ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, oktoberfest, wiesn, fasten, fastenzeit, adventszeit, nouruz, newroz, vesakh, holi",
     lookalikes="montage, morden",
 )
 

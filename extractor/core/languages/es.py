@@ -45,7 +45,7 @@ DATES = DateWords(
     names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
     next="que entra, que entran, q entra, de la semana entrante, que viene ahora, próx, prox, q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes, próximo mes de, de la próxima, q sigue, que sigue, ke viene, que entra ahora, del próximo, venidero, venidera, venideros, q vienen, de la que viene",
     last="pasado, pasada, pasados, pasadas, último, última, últimos, últimas, ultimo, ultimos, anterior, pasao, pasá, recién pasado, recién pasada, último mes de, que pasó, que ha pasado, anteriores, q pasó",
-    this="este, esta, estos, estas, este mismo, esta misma, estas, estos, el presente, la presente, el actual, de este, de esta, ese, esa",
+    this="este, esta, estos, estas, este mismo, esta misma, el presente, la presente, el actual, de este, de esta, ese, esa",
     units=(
         "día|días|dia|dias=day, semana|semanas=week, fin de semana|finde|fines de semana=weekend, mes|meses=month, trimestre|trimestres=quarter, "
         "año|años=year, década|décadas=decade, primavera=spring, verano=summer, otoño=autumn, invierno=winter, hora|horas=hour, siglo|siglos=century, año escolar|curso escolar|año lectivo|curso=school year, cuatrimestre|cuatrimestres=semester, finde semana|findes|finde largo=weekend, añito|añitos=year, mesecito|mesecitos=month, semanita|semanitas=week, diita|diitas|díitas=day, sem=week, trim=quarter"
@@ -54,12 +54,12 @@ DATES = DateWords(
         "un|una|uno=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, quince=15, veinte=20, treinta=30, "
         "cuarenta=40, cincuenta=50, cien=100, unos pocos|unas pocas|unos cuantos|algunos|algunas=a few, un par de=a couple of, trece=13, catorce=14, dieciséis=16, diecisiete=17, dieciocho=18, diecinueve=19, veintiuno|veintiún|veintiuna=21, veintidós=22, veintitrés=23, veinticuatro=24, veinticinco=25, veintiséis=26, veintisiete=27, veintiocho=28, veintinueve=29, treinta y uno=31, treinta y seis=36, cuarenta y ocho=48, sesenta=60, setenta=70, setenta y dos=72, ochenta=80, noventa=90, una docena de=12, una decena de=10, una veintena de|una veintena=20, un par|par de=2, unos|unas|varios|varias|pocos|pocas|cuantos=a few, dos o tres=2-3, tres o cuatro=3-4"
     ),
-    ordinals="primer|primero|primera|1er|1ra|1ª=first, segundo|segunda|2do|2da|2º=second, tercer|tercero|tercera|3er=third, cuarto|cuarta=fourth, último|última|ultimo|ultima=last, 1.ª|1a|1º=first, 2ª|2.ª=second, 3º|3ª|3ro|3ra=third, 4º|4to|4ta=fourth, quinto|quinta|5to=fifth, penúltimo|penúltima=penultimate, ultimo|últimos|últimas|ultimos|ultimas=last",
+    ordinals="primer|primero|primera|1er|1ra|1ª=first, segundo|segunda|2do|2da|2º=second, tercer|tercero|tercera|3er=third, cuarto|cuarta=fourth, último|última|ultimo|ultima=last, 1.ª|1a|1º=first, 2ª|2.ª=second, 3º|3ª|3ro|3ra=third, 4º|4to|4ta=fourth, quinto|quinta|5to=fifth, penúltimo|penúltima=penultimate, últimos|últimas|ultimos|ultimas=last",
     about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo",
     half="mitad, semestre, quincena",
     of="de, del, de la, de este, de esta",
     holidays=(
-        "ramadán=Ramadan, eid=Eid, fiesta del fin del ramadán|fin del ramadán=Eid al-Fitr, fiesta del sacrificio|fiesta del cordero=Eid al-Adha, diwali=Diwali, janucá=Hanukkah, yom kipur|yom kippur=Yom Kippur, pésaj|pascua judía=Passover, rosh hashaná|año nuevo judío=Rosh Hashanah, año nuevo chino|año nuevo lunar=Chinese New Year, carnaval|carnavales=Carnival, martes de carnaval|martes gordo=Mardi Gras, lunes de carnaval=Rose Monday, jueves lardero=Fat Thursday, "
+        "ramadán=Ramadan, eid=Eid, fiesta del fin del ramadán|fin del ramadán=Eid al-Fitr, fiesta del sacrificio|fiesta del cordero=Eid al-Adha, diwali=Diwali, janucá=Hanukkah, yom kipur|yom kippur=Yom Kippur, pésaj|pascua judía=Passover, rosh hashaná|año nuevo judío=Rosh Hashanah, año nuevo chino|año nuevo lunar=Chinese New Year, "
         "navidad|día de navidad|navidades|las navidades|la navidad=Christmas, nochebuena|la nochebuena=Christmas Eve, nochevieja|noche vieja|fin de año|la nochevieja=New Year's Eve, año nuevo|día de año nuevo=New Year's Day, "
         "reyes|día de reyes|los reyes|reyes magos|epifanía|noche de reyes=January 6, día del trabajo|día del trabajador|día de los trabajadores=May 1, san valentín|día de los enamorados=February 14, "
         "día de la mujer=March 8, san josé|día del padre=March 19 or Father's Day, san jordi|día del libro|sant jordi=April 23, día de la madre=Mother's Day, san juan|noche de san juan=June 24, santiago|día de santiago=July 25, "
@@ -71,11 +71,14 @@ DATES = DateWords(
     ),
     on="el día de, el dia de, día de, en, en el, el, por, para, en la, durante, para el, por el, la, las, los, en los, en las, pa, pal, pa'l, pa la, para las, para los, en día de, el puente de, el puente de la, el puente del, en el puente de, en el puente de la, alrededor de, en pleno, en plena, el feriado de, el feriado del, en el feriado de, en el feriado del, para el día de, por el día de, la noche de",
     in_year="en, en el año, en el, el año, allá por, por, hacia, alrededor de, sobre, a finales de, a principios de, en torno a, allá por el, desde, durante",
+    articles="el",
+    day_articles="el, dia",
+    day_ends=r"a las?|por la|de (?:la|este)|tengo|tenemos|hay|es|vamos|voy|e|y",
     range_from="de, del, desde, desde el, entre el, entre, del día, entre los días, desde la",
     range_to="a, al, hasta, hasta el, y el, y, al día, hasta la",
     hints="hace, hará, de aquí a, en, dentro, tras, ahora en, llevo, desde, esa, ese, aquella, aquel, primer, último, última, q, pasao, pasá, proxim, onde, de hoy en, pasados, pasadas, medio, media, unos, unas, varios, varias, par de, después, antes, atrás, entrado, entrada, hacia, sobre, penúltima, penúltimo, cada dos, allá por, otro, otra, mismo, misma, siguientes, primeros, primeras, plazo, cosa de, menos de",
-    parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end, comienzo=beginning, arranque=beginning, primeros=beginning, mitad=middle, medios=middle, últimos=end, cierre=end, finales=end",
-    day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada, en la madrugada, por la madrugada, a la noche, a la tarde, a la mañana, a mediodía, noche, tarde, temprano, a primera hora, a última hora, a la noche",
+    parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end, comienzo=beginning, arranque=beginning, primeros=beginning, mitad=middle, medios=middle, últimos=end, cierre=end",
+    day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada, en la madrugada, por la madrugada, a la noche, a la tarde, a la mañana, a mediodía, noche, tarde, temprano, a primera hora, a última hora",
     since="desde el, desde la, desde, ya desde, desde las, desde los, desde mediados de",
     until="hasta el, hasta la, hasta, hasta las, hasta los, hasta finales de",
     by="para el, para la, para, antes del, antes de, a más tardar el, a más tardar, a más tardar la, como muy tarde el, como muy tarde, como tarde el, como tarde, como máximo el, como máximo, antes de la, antes de las, antes de los, de aquí al, de aquí a la, de acá al, pal, pa'l, pa el",

@@ -58,14 +58,14 @@ DATES = DateWords(
         "un|une=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, quinze=15, vingt=20, trente=30, "
         "quarante=40, cinquante=50, cent=100, quelques=a few, une dizaine de=10, une quinzaine de=15, treize=13, quatorze=14, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt et un|vingt-et-un|vingt et une=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente et un|trente-et-un=31, trente-six=36, quarante-huit=48, soixante=60, soixante-douze=72, soixante-dix|septante=70, quatre-vingts|quatre-vingt|huitante|octante=80, quatre-vingt-dix|nonante=90, une douzaine de=12, une vingtaine de=20, une trentaine de=30, une huitaine de=8, plusieurs|qqs|qq=a few, deux ou trois|deux-trois|deux trois=2-3, trois ou quatre|trois-quatre=3-4, une paire de=2, une centaine de=100"
     ),
-    ordinals="premier|première|1er|1ère=first, deuxième|second|seconde|2e|2ème=second, troisième|3e|3ème=third, quatrième|4e|4ème=fourth, dernier|dernière=last, 1re=first, 2nd|2nde=second, 3e=third, cinquième|5e|5ème=fifth, avant-dernier|avant-dernière|avant dernier|avant dernière=penultimate",
+    ordinals="premier|première|1er|1ère=first, deuxième|second|seconde|2e|2ème=second, troisième|3e|3ème=third, quatrième|4e|4ème=fourth, dernier|dernière=last, 1re=first, 2nd|2nde=second, cinquième|5e|5ème=fifth, avant-dernier|avant-dernière|avant dernier|avant dernière=penultimate",
     about="environ, à peu près, à peine, déjà, presque, près de, plus de, bien, quelque, genre, grosso modo, tout juste, facile, peut-être, au moins, pas loin de, une petite, un bon, une bonne, un gros, un petit",
     half="moitié, semestre, quinzaine",
     of="de, du, de la, de l', d', de l’, d’, des, de cette, de ce",
     holidays=(
-        "ramadan=Ramadan, aïd|l'aïd=Eid, aïd el-fitr|aïd el fitr|l'aïd el-fitr|fin du ramadan=Eid al-Fitr, aïd el-kébir|aïd el kébir|l'aïd el-kébir|aïd el-adha|l'aïd el-adha|fête du sacrifice|fête du mouton=Eid al-Adha, diwali|divali=Diwali, hanouka|hanoucca=Hanukkah, yom kippour|kippour=Yom Kippur, pessah|pâque juive=Passover, roch hachana|nouvel an juif=Rosh Hashanah, nouvel an chinois|nouvel an lunaire=Chinese New Year, carnaval=Carnival, mardi gras=Mardi Gras, norouz=Nowruz, "
+        "ramadan=Ramadan, aïd|l'aïd=Eid, aïd el-fitr|aïd el fitr|l'aïd el-fitr|fin du ramadan=Eid al-Fitr, aïd el-kébir|aïd el kébir|l'aïd el-kébir|aïd el-adha|l'aïd el-adha|fête du sacrifice|fête du mouton=Eid al-Adha, diwali|divali=Diwali, hanouka|hanoucca=Hanukkah, yom kippour|kippour=Yom Kippur, pessah|pâque juive=Passover, roch hachana|nouvel an juif=Rosh Hashanah, nouvel an chinois|nouvel an lunaire=Chinese New Year, norouz=Nowruz, "
         "semaine sainte=Holy Week or Easter, "
-        "noël|jour de noël=Christmas, réveillon de noël|veille de noël|réveillon=Christmas Eve, lendemain de noël=December 26, nouvel an|jour de l'an|premier de l'an|1er de l'an=New Year's Day, réveillon du nouvel an|saint-sylvestre|saint sylvestre|réveillon du jour de l'an|31 au soir=New Year's Eve, "
+        "noël=Christmas, réveillon de noël|veille de noël|réveillon=Christmas Eve, lendemain de noël=December 26, nouvel an|jour de l'an|premier de l'an|1er de l'an=New Year's Day, réveillon du nouvel an|saint-sylvestre|saint sylvestre|réveillon du jour de l'an|31 au soir=New Year's Eve, "
         "épiphanie|fête des rois=January 6, chandeleur=February 2, saint-valentin|saint valentin=February 14, poisson d'avril=April 1, fête du travail|1er mai=May 1, 8 mai|armistice du 8 mai=May 8, fête des mères=Mother's Day, fête des pères=Father's Day, "
         "fête de la musique=June 21, saint-jean|la saint-jean|saint-jean-baptiste=June 24, fête nationale|14 juillet|quatorze juillet=July 14, assomption|15 août=August 15, halloween=October 31, toussaint=November 1, armistice|11 novembre=November 11, saint-nicolas|saint nicolas=December 6, "
         "pâques|dimanche de pâques=Easter, lundi de pâques=Easter Monday, vendredi saint=Good Friday, jeudi saint=Maundy Thursday, rameaux=Palm Sunday, mercredi des cendres=Ash Wednesday, mardi gras=Mardi Gras, ascension|jeudi de l'ascension=Ascension Day, pentecôte=Whit Sunday, lundi de pentecôte=Whit Monday, "
@@ -73,13 +73,16 @@ DATES = DateWords(
     ),
     on="à, à la, au, à l', à l’, pour, pour la, pour le, le, le jour de, la, le jour de la, l', l’, pour l', le jour de l', le soir de, le soir du, aux, pour les, le lundi de, pendant, aux alentours de, autour de, autour du, vers, durant, durant la, durant le, au moment de, au moment du, lors de la, lors du, lors de, cette, ce, le week-end de, le week-end du, le week-end de la, le pont de, le pont du, le pont de l', au pont de, au pont du, le jour du, dès, pour l’, fin",
     in_year="en, en l'an, l'année, dès, vers, autour de, aux alentours de, début, fin, courant",
+    articles="le",
+    day_articles="le",
+    day_ends=r"à|je|j['\u2019]|on|nous|c['\u2019]|il|elle|et|en",
     range_from="de, du, depuis, entre le, entre, du mois de",
     range_to="à, au, jusqu'à, jusqu'au, et, et le, jusqu'en, jusqu'à la",
     hints="il y a, y a, ya, ça fait, cela fait, dans, ds, d'ici, sous, depuis, en, voilà, premier, première, dernier, dernière, ste, c'te, cte, c’te, fin, début, c't, jusque, d'ici à, voici, avant, après, pendant, vers, une bonne, un bon, la fin, le début, courant, mi, moitié, plus tard, auparavant, plus tôt, bientôt, huitaine, tous les, entre, dès, celui d'après, suivi, sur",
     parts="début=beginning, mi=middle, milieu=middle, fin=end, commencement=beginning, courant=middle, tout début=beginning, toute fin=end, fin fin=end, déb=beginning, moitié=middle",
-    day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée, aprem, aprèm, après midi, aprème, au soir, au matin, en soirée, en journée, dans la matinée, en fin d'après-midi, en début de soirée, dans l'après-midi, dans la soirée, matinée, soirée",
+    day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée, aprem, aprèm, après midi, aprème, au soir, au matin, en journée, dans la matinée, en fin d'après-midi, en début de soirée, dans l'après-midi, dans la soirée, matinée, soirée",
     since="depuis le, depuis la, depuis, depuis l', depuis les, depuis le mois de, depuis la fin de, ça fait depuis",
-    until="jusqu'à la, jusqu'à l', jusqu'au, jusqu'en, jusqu'à, jusqu’à la, jusqu’au, jusqu’à, jusque, jusqu'à l', jusqu'aux, jusqu’à l’, jusqu'à la fin de, jusk'à, jusqua, jusquau",
+    until="jusqu'à la, jusqu'à l', jusqu'au, jusqu'en, jusqu'à, jusqu’à la, jusqu’au, jusqu’à, jusque, jusqu'aux, jusqu’à l’, jusqu'à la fin de, jusk'à, jusqua, jusquau",
     by="d'ici à, d'ici la, d'ici le, d'ici, d’ici, au plus tard le, au plus tard, avant le, avant la, avant, d'ici au, d'ici l', au plus tard la, au plus tard à, pour le plus tard, avant l', avant les, pas plus tard que",
     either="à, ou",
     starting="à partir du, à partir de, dès le, dès, à compter du, à compter de, à partir d', à dater du, à dater de, dès la, dès l'",
@@ -231,7 +234,7 @@ PASSWORDS = PasswordWords(
     pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode,clé wifi,clé du wifi,clé wi-fi,clé wpa,code du wifi,clé de sécurité",
     short="mdp,pwd",
     joins="pour,de,du,des,d'accès,sur,à,au,était",
-    links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien,c'est maintenant,c'est toujours,c'est encore,est devenu,c'est tout simplement,c'est désormais,c'est donc,est encore,est actuellement,serait",
+    links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,est désormais,est maintenant,est toujours,reste,a été changé en,est bien,c'est maintenant,c'est toujours,c'est encore,est devenu,c'est tout simplement,c'est désormais,c'est donc,est encore,est actuellement,serait",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
     units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
     locks="immeuble,porte,portail,coffre,alarme,cadenas,garage,digicode,interphone,carte bancaire,carte bleue,ma carte,téléphone,mon portable,casier,boîte à clé,valise,serrure,hall,mon tel,mon tél,smartphone,iphone,antivol,consigne,portillon,portier,coffre-fort,mobile,tablette,cave",

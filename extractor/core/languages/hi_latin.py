@@ -23,12 +23,14 @@ def _spellings(word: str) -> Iterator[str]:
 
 
 def _spelt(words: str) -> str:
-    """Return a list, or a list of pairs, with each word in all its spellings."""
-    entries = []
+    """Return a list, or a list of pairs, with each word in all its spellings, each of them once."""
+    entries, known = [], set[str]()
     for entry in words.split(","):
         names, equals, meaning = entry.strip().partition("=")
-        spelt = [way for name in names.split("|") for way in dict.fromkeys(_spellings(name.strip()))]
-        entries.append(("|" if equals else ", ").join(spelt) + equals + meaning)
+        ways = dict.fromkeys(way for name in names.split("|") for way in _spellings(name.strip()))
+        if spelt := [way for way in ways if way not in known]:
+            entries.append(("|" if equals else ", ").join(spelt) + equals + meaning)
+        known.update(spelt)
     return ", ".join(entries)
 
 

@@ -37,22 +37,22 @@ DATES = DateWords(
         "in het weekend|het weekend|van het weekend=this weekend, als kind|als klein kind|als tiener|als student|in mijn jeugd|in mijn kindertijd|in mijn studententijd|in mijn jonge jaren|de vorige keer|de laatste keer|vorige keer|een hele tijd geleden|een eeuwigheid geleden|een poosje terug|een tijdje terug|een tijd terug|jaren terug|lang terug|eerder dit jaar al=a while ago, in de zomervakantie|in de kerstvakantie|in de herfstvakantie|in de krokusvakantie|in de paasvakantie|in de meivakantie|in de voorjaarsvakantie|in de vakantie|met de feestdagen|tijdens de feestdagen|na de feestdagen|na de vakantie|voor de vakantie|tijdens de schoolvakantie=over the holidays, volgende keer|de volgende keer|in de nabije toekomst|de komende tijd|in de toekomst|eerstdaags|één dezer dagen=soon, eerder vandaag|daarjuist|straks vanavond|tegen vanavond|een uurtje geleden|rond de middag|deze voormiddag=today, morgennacht=tomorrow, gisternamiddag laat|gisterenvoormiddag|gistervoormiddag|gisterennamiddag=yesterday, eergisterenavond|eergisterenochtend|eergistermiddag|eergisternacht=the day before yesterday, overmorgennamiddag|overmorgenvoormiddag|overmorgen vroeg=the day after tomorrow, volgende week weekend=next weekend, halfweg de week=in the middle of the week, volgend najaar=next autumn, vorig voorjaar=last spring, over een halfjaar|over een half jaartje=in half a year, tussen kerst en nieuwjaar|tussen kerst en oud en nieuw=between Christmas and New Year, van het voorjaar|dit voorjaar=this spring, van het najaar|dit najaar=this autumn, van 't weekend|'t weekend=this weekend, van de maand|deze maand nog=this month"
     ),
     next="volgende, volgend, komende, komend, aanstaande, eerstvolgende, volg, volgnde, aanstaand, eerstkomende, eerstvolgend, a.s., toekomende, toekomend",
-    last="vorige, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorig, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
+    last="vorige, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
     this="deze, dit, lopende, dees, lopend, huidige, huidig",
     units=(
         "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
-        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes=day, weekje|weekjes=week, weekendje=weekend, maandje|maandjes|mnd|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week"
+        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes=day, weekje|weekjes=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week"
     ),
     numbers=(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, dertien=13, zestien=16, zeventien=17, achttien=18, negentien=19, eenentwintig=21, tweeëntwintig=22, drieëntwintig=23, vierentwintig=24, vijfentwintig=25, zesentwintig=26, zevenentwintig=27, achtentwintig=28, negenentwintig=29, eenendertig=31, achtenveertig=48, zestig=60, zeventig=70, tweeënzeventig=72, tachtig=80, negentig=90, anderhalf|anderhalve=one and a half, tweeënhalf|tweeënhalve|twee en een half|twee en een halve=two and a half, drieënhalf|drieënhalve|drie en een half|drie en een halve=three and a half, vierenhalf|vierenhalve|vierëneenhalf=four and a half, een dozijn|een dozijn aan=12, een tiental|een stuk of tien=10, een vijftiental=15, een twintigtal=20, meerdere|verscheidene|verschillende|wat|paar=a few"
     ),
-    ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1ste|1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
+    ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
     about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij",
     half="helft, halfjaar",
     of="van, van de, van het, van deze, in, der, vd",
     holidays=(
-        "ramadan|vastenmaand=Ramadan, suikerfeest=Eid al-Fitr, offerfeest=Eid al-Adha, diwali|divali=Diwali, holi|phagwa=Holi, chanoeka=Hanukkah, jom kipoer=Yom Kippur, pesach=Passover, chinees nieuwjaar=Chinese New Year, carnaval=Carnival, vastelaovend=Carnival, newroz=Nowruz, "
+        "ramadan|vastenmaand=Ramadan, suikerfeest=Eid al-Fitr, offerfeest=Eid al-Adha, diwali|divali=Diwali, holi|phagwa=Holi, chanoeka=Hanukkah, jom kipoer=Yom Kippur, pesach=Passover, chinees nieuwjaar=Chinese New Year, vastelaovend=Carnival, newroz=Nowruz, "
         "goede week=Holy Week or Easter, "
         "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
         "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, moederdag=Mother's Day, vaderdag=Father's Day, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "
@@ -62,6 +62,9 @@ DATES = DateWords(
     ),
     on="op, met, met de, rond, tijdens, de, voor, in, op de, op het, van, met het, het, aan, gedurende, in de, rondom, tussen",
     in_year="in, in het jaar, anno, sinds",
+    articles="op, de",
+    day_articles="de",
+    day_ends=r"om|heb|ga|gaan|hebben|is|komt|moet|kan|en",
     range_from="van, tussen, tussen de, vanaf",
     range_to="tot, tot en met, t/m, tm, en, t.e.m., tem, en de, tot en met de, tot de",
     hints="over, geleden, binnen, sinds, terug, hiervoor, laatste, eerste, vorige, d'r, ooit, zo'n, hierna, dees, deze, vandaag over, anderhalve, anderhalf, tweeënhalf, tweeënhalve, paar, enkele, wat, halverwege, halve, daarna, erna, ervoor, daarvoor, nadien, later, rond, tegen, door de, volle, lang, eerstvolgende, verschillende, meerdere, ene, andere, heel, hele, loop",

@@ -58,7 +58,7 @@ DATES = DateWords(
     half="metade, semestre, quinzena",
     of="de, do, da, deste, desta, desse, dessa",
     holidays=(
-        "ramadã|ramadão=Ramadan, eid=Eid, festa do sacrifício=Eid al-Adha, diwali=Diwali, chanucá|hanucá=Hanukkah, yom kippur=Yom Kippur, pessach|páscoa judaica=Passover, rosh hashaná|ano novo judaico=Rosh Hashanah, ano novo chinês|ano novo lunar=Chinese New Year, carnaval=Carnival, terça-feira de carnaval|terça de carnaval|terça-feira gorda|terça gorda=Mardi Gras, segunda-feira de carnaval|segunda de carnaval=Rose Monday, "
+        "ramadã|ramadão=Ramadan, eid=Eid, festa do sacrifício=Eid al-Adha, diwali=Diwali, chanucá|hanucá=Hanukkah, yom kippur=Yom Kippur, pessach|páscoa judaica=Passover, rosh hashaná|ano novo judaico=Rosh Hashanah, ano novo chinês|ano novo lunar=Chinese New Year, terça-feira gorda=Mardi Gras, "
         "semana santa=Holy Week or Easter, "
         "natal|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
         "dia da mulher=March 8, dia do pai=March 19, 25 de abril|dia da liberdade=April 25, tiradentes|dia de tiradentes=April 21, dia do trabalho|dia do trabalhador|1º de maio|primeiro de maio=May 1, dia das mães|dia da mãe=Mother's Day, dia dos namorados=June 12 or February 14, dia de portugal=June 10, são joão|dia de são joão=June 24, santo antónio|santo antônio=June 13, "
@@ -68,10 +68,13 @@ DATES = DateWords(
     ),
     on="no dia de, dia de, no, na, em, pelo, pela, para o, pro, pra, ao, à, o, a, nos, nas, no dia, durante o, durante a, por, por alturas do, no feriado de, no feriado do, no feriado da, no feriadão de, no feriadão do, no feriadão da, na ponte de, na ponte do, na ponte da, na noite de, na noite do, na noite da, no fim de semana de, no fim de semana da, no fim de semana do, pelos, pelas, por volta do, por volta da, para a, pro dia de, pra o, aos, durante, já no, lá no, depois do feriado de, pra noite de",
     in_year="em, no ano de, no ano, desde, lá por, por volta de, por, cerca de, durante, lá pra, desde o ano de",
+    articles="la, na, no, de",
+    day_articles="dia, de",
+    day_ends=r"às|tenho|temos|tem|vou|vai|e",
     range_from="de, da, do, desde, entre, do dia, entre os dias, entre o dia, entre a, entre o",
     range_to="a, à, ao, até, até a, até à, e, e o dia, ao dia, até ao, até o, e a, e o, pra, para",
     hints="há, faz, daqui a, daqui, dentro de, em, atrás, lá pra, agora em, último, última, primeiro, primeira, desde, esse, essa, nesse, nessa, tem, vai fazer, pro, que passou, ha, depois, antes, após, passados, passadas, meio, meia, uns, umas, vários, várias, alguns, algumas, seguintes, penúltima, penúltimo, feriado, véspera, lá por, outro, outra, noutro, noutra, que vinha, menos de, cerca de, par de, primeiros, primeiras, deste, desta, próximas",
-    parts="início|inicio|começo|comecinho|princípio=beginning, meados|meio=middle, fim|finzinho|final|finais=end, meados=middle, primórdios=beginning, finzinho=end, final=end, metade=middle, primeiros dias=beginning, últimos dias=end, inícios=beginning, fins=end",
+    parts="início|inicio|começo|comecinho|princípio=beginning, meados|meio=middle, fim|finzinho|final|finais=end, primórdios=beginning, metade=middle, primeiros dias=beginning, últimos dias=end, inícios=beginning, fins=end",
     day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada, à noitinha, de tardinha, à tardinha, de noitinha, na parte da manhã, na parte da tarde, noite, manhã, tarde, cedo, ao meio dia, na madrugada, pela noite, à hora do almoço",
     since="desde o, desde a, desde, já desde, desde os, desde as, desde finais de, dês de",
     until="até o, até a, até ao, até à, até, até os, até as, até aos, até às, até meados de, até finais de",

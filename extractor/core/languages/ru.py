@@ -89,7 +89,7 @@ DATES = DateWords(
         + ", ".join(f"{forms(word, 'ые ых ым')}=in the {decade}s" for word, decade in pairs(_DECADES))
     ),
     names=f"{_WEEKDAY_FORMS}, янв=January, фев|февр=February, мар=March, апр=April, авг=August, сен|сент=September, окт=October, ноя|нояб=November, дек=December",
-    next=f"след, {forms('следующ следущ следущ будущ ближайш грядущ предстоящ наступающ', _HISSING, ', ')}",
+    next=f"след, {forms('следующ следущ будущ ближайш грядущ предстоящ наступающ', _HISSING, ', ')}",
     coming=forms("ближайш предстоящ", _HISSING, ", "),
     last=f"прош, {forms('прошл', _HARD, ', ')}, {forms('минувш прошедш предыдущ истекш', _HISSING, ', ')}, {forms('последн', _SOFT, ', ')}",
     this=f"этот, эту, это, этом, этой, эти, этого, этим, этих, этому, {forms('текущ', _HISSING, ', ')}, {forms('нынешн', _SOFT, ', ')}",
@@ -99,7 +99,7 @@ DATES = DateWords(
         f"{forms('д', 'ень ня ню нём нем не ни ней ням нями нях енёк енька еньков еньки')}|{forms('сут', 'ки ок ками кам ках')}=day, "
         f"{forms('недел', 'я и е ю ей ь ям ями ях ька ьку ьки ьке')}=week, {forms('выходн', 'ые ых ыми ым')}|{forms('уикенд уик-энд викенд', (ends := chr(39) * 2 + ' а у ом е ы ов ам ах'))}|выхи|выхах=weekend, "
         f"{forms('месяц', ends + ' ев ем')}|{forms('месяч', 'ишко ишка')}|месяцок=month, {forms('квартал', ends)}=quarter, {forms('год', ends + ' ик ика иков ами')}|лет=year, {forms('десятилети', 'е я ю и й')}=decade, {forms('век', ends)}|{forms('столети', 'е я ю и й')}=century, "
-        f"{forms('час', ends + ' ик ика иков')}=hour, {forms('минут', 'а ы е у ой ам ку ки ' + ends)}|{forms('минуточк', 'у и')}=minute, {forms('семестр', ends)}=semester, {forms('полугоди', 'е я ю и й')}=half-year, "
+        f"{forms('час', ends + ' ик ика иков')}=hour, {forms('минут', 'ку ки ' + ends)}|{forms('минуточк', 'у и')}=minute, {forms('семестр', ends)}=semester, {forms('полугоди', 'е я ю и й')}=half-year, "
         f"{forms('весн', 'а ы е у ой')}=spring, {forms('лет', 'о а у ом е')}=summer, {forms('осен', 'ь и ью')}=autumn, {forms('зим', 'а ы е у ой')}=winter"
     ),
     numbers=(

@@ -1,7 +1,7 @@
 """Which of many texts hold credentials? Each verdict is that of the text alone, so it is remembered by the text's digest.
 
-Texts without a word for a password are searched together, which takes a fraction of the time; nothing that the rest of the
-search goes by depends on what stands around it.
+Texts without a word for a password are searched together, which takes a fraction of the time: what is left to look for does
+not depend on the texts before and behind.
 """
 
 from __future__ import annotations

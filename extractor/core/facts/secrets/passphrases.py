@@ -1,8 +1,8 @@
 """Finds passphrases of plain words: "the passphrase of my wallet: seven brown cats dance", "seed phrase is apple river ...".
 
-What stands behind the word and a link up to the end of the sentence is one, if it is three words or more and does not
-speak of the passphrase: "is stored in the safe" is none. Linear: only the sentence behind each
-word for a passphrase is read.
+What stands behind its word and a link ("is", a colon), up to the end of the sentence, is one, if it has at least three
+words and does not speak of the passphrase: "is stored in the safe" is none. Linear: only the sentence behind each word for a
+passphrase is read.
 """
 
 from __future__ import annotations
