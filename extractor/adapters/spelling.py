@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from extractor.core.languages.kin import kin
+from extractor.core.languages.kin import kin_in
 from extractor.core.recall.words import is_unspaced, tells_nothing
 
 # Shorter words resemble too many others.
@@ -33,14 +33,14 @@ class KnownWords:
     """
 
     def __init__(self, text: str) -> None:
-        self._text = f" {text}"
+        self._text = f" {text} "
         self._beginning: dict[str, list[str]] = {}
         self._all: frozenset[str] = frozenset()
 
     def alike(self, word: str) -> list[str]:
         """Return the words that a word may stand for, the likeliest first, `MAX_ALIKE` at most."""
         if is_unspaced(word):
-            return [sign for sign in dict.fromkeys(word) if f" {sign} " in f"{self._text} " and not tells_nothing(sign)]
+            return [sign for sign in dict.fromkeys(word) if f" {sign} " in self._text and not tells_nothing(sign)]
         if len(word) < MIN_CHARS:
             return self._kin(word)
         known = self._with_first(word[0])
@@ -55,7 +55,8 @@ class KnownWords:
     def _kin(self, word: str) -> list[str]:
         """Return other forms of a word, those of its own length first."""
         self._all = self._all or frozenset(self._text.split())
-        return sorted(kin(word, self._all), key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
+        found = kin_in(word, self._text, self._all)
+        return sorted(found, key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
 
     def _with_first(self, letter: str) -> list[str]:
         """Return the words that begin with a letter: people rarely mistype the first one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extractor.adapters.spelling import KnownWords
-from extractor.core.languages.kin import arabic_root, kin
+from extractor.core.languages.kin import arabic_root, kin, kin_in
 
 
 @pytest.mark.parametrize(
@@ -25,12 +25,25 @@ from extractor.core.languages.kin import arabic_root, kin
     ],
 )
 def test_two_forms_of_one_word(word: str, other: str) -> None:
-    assert kin(word, [other, "zzzz", "ققق", "कखगघ"]) == [other]
+    known = [other, "zzzz", "ققق", "कखगघ"]
+    assert kin(word, known) == [other]
+    assert kin_in(word, f" {' '.join(known)} ", known) == [other]
 
 
 @pytest.mark.parametrize(("word", "other"), [("كتاب", "مدرسه"), ("किताब", "गाड़ी"), ("haus", "baum"), ("in", "inhalt")])
 def test_other_words(word: str, other: str) -> None:
     assert not kin(word, [other])
+
+
+@pytest.mark.parametrize(
+    "word", ["spiel", "gespielt", "hausarztin", "arzt", "kalb", "cultiv", "geart", "baansuri", "ab1"]
+)
+def test_a_search_in_a_text_finds_what_a_comparison_with_each_word_finds(word: str) -> None:
+    known = frozenset(
+        "spiel gespielt spielzeug beispiel arzt hausarztin arztin art geart kalp kalt cultur kultur बाँसुरी ab1c".split()
+    )
+    found = kin_in(word, f" {' '.join(sorted(known))} ", known)
+    assert sorted(found) == sorted(kin(word, known))
 
 
 def test_an_arabic_root_has_three_letters() -> None:

@@ -6,7 +6,7 @@ Only words of a question that no text holds are compared, with the words of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 # Shorter words resemble too many others.
 MIN_CHARS = 4
@@ -16,6 +16,9 @@ SHARED, SHARED_CHARS = 0.6, 4
 
 # How much longer a compound is than the word in it.
 LEAST_LONGER = 3
+
+# Letters at the beginning that a word and its forms of the same beginning share: all but a last one that changes.
+HEAD_CHARS = MIN_CHARS - 1
 
 _ARABIC = re.compile(r"[\u0621-\u064a]+")
 _DEVANAGARI = re.compile(r"[\u0900-\u097f]+")
@@ -43,6 +46,36 @@ _LATIN_HINDI = str.maketrans("wzfq", "vjpk")
 
 # Turkish consonants before a vowel and at the end of a word: "kalbi" and "kalp".
 _SOFT = {"b": "p", "d": "t", "c": "c", "g": "k"}
+
+
+def kin_in(word: str, text: str, known: Collection[str]) -> list[str]:
+    """Return the words of a text that are forms of a word, in no order.
+
+    Args:
+        text: Words with one space before, between and behind them.
+        known: The same words.
+    """
+    if _ARABIC.fullmatch(word) or _DEVANAGARI.fullmatch(word):
+        return kin(word, known)
+    return kin(word, _likely(word, text, known)) if word.isalpha() and len(word) >= MIN_CHARS else []
+
+
+def _likely(word: str, text: str, known: Collection[str]) -> set[str]:
+    """Return the words that may be forms of a word in Latin letters: those that begin like it, contain it or are in it.
+    Searching a text for them takes far less time than comparing each of its words."""
+    found = {text[at : text.index(" ", at)] for at in _places(f" {word[:HEAD_CHARS]}", text, 1)}
+    found.update(text[text.rindex(" ", 0, at) + 1 : text.index(" ", at)] for at in _places(word, text))
+    ends = range(MIN_CHARS, len(word) + 1)
+    found.update(part for end in ends for at in range(end - MIN_CHARS + 1) if (part := word[at:end]) in known)
+    return found if text.isascii() else found.union(_DEVANAGARI.findall(text))
+
+
+def _places(part: str, text: str, skip: int = 0) -> Iterator[int]:
+    """Yield where a part of a text begins, without so many of its first characters."""
+    at = text.find(part)
+    while at >= 0:
+        yield at + skip
+        at = text.find(part, at + 1)
 
 
 def kin(word: str, known: Iterable[str]) -> list[str]:
