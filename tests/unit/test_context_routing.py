@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import xml.etree.ElementTree as ET
 from dataclasses import replace
@@ -60,6 +61,21 @@ def made(
     fillings = fill(one, whole, has_project=has_project, form=written)
     context = assemble(one, one.class_for(8_192), fillings, words, form=written)
     return {block.name: block.text for block in context.blocks}
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED))
+def test_a_context_leaves_nothing_to_the_garbage_collector(name: str) -> None:
+    """A cycle keeps the whole material until a collection, for which some later request waits tens of milliseconds."""
+    given = material(archive=[passage("a talk", count=3)])
+    whole = replace(given, relevant=[(given.facts[2], 0.9)])
+    made(name, whole)
+    gc.collect()
+    gc.disable()
+    try:
+        made(name, whole)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 class TestRouting:

@@ -178,11 +178,11 @@ class _Filler:
     def _fact(self, fact: Fact, overflow: str | None = None) -> Entry:
         handle = self._handles[fact.id]
         told = self._from.told.get(fact.id) or Told(day_of(fact.updated_at, self._from.zone))
-        score = self._scores.get(fact.id)
-        return Entry(
-            Later(lambda: self._form.fact(fact, told, handle)), f"fact {fact.name}", overflow, str(fact.id),
+        score, form = self._scores.get(fact.id), self._form
+        return Entry(  # without a reference to this object, which holds it: the cycle would wait for garbage collection
+            Later(partial(form.fact, fact, told, handle)), f"fact {fact.name}", overflow, str(fact.id),
             priority=RECENT if score is None else score + FACT_BONUS, handle=handle,
-            heading=self._form.heading(fact, told), under=Later(lambda: self._form.under_heading(fact, handle)),
+            heading=form.heading(fact, told), under=Later(partial(form.under_heading, fact, handle)),
             is_extra=bool(self._scores) and (score or 0.0) < RELEVANT, says=_clauses(fact.content),
             chars=len(fact.content),
         )  # fmt: skip
@@ -207,12 +207,12 @@ class _Filler:
         )  # fmt: skip
 
     def _lines(self, passage: Passage, handle: str) -> Entry:
-        zone = self._from.zone
+        zone, form = self._from.zone, self._form
         whole = Entry(
-            Later(lambda: self._form.passage(passage, zone, handle)), f"passage {handle} of {passage.session_id}",
+            Later(partial(form.passage, passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
         )  # fmt: skip
-        line = Later(lambda: self._form.best_line(passage, zone, handle))
+        line = Later(partial(form.best_line, passage, zone, handle))
         return replace(whole, shorter=replace(whole, text=line, chars=len(passage.best.text)))
 
     def _repeated(self, line: Line) -> frozenset[str]:
