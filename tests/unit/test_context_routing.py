@@ -122,12 +122,53 @@ class TestRouting:
         blocks = made("blocks", Material(facts=recent, archive=[passage("We met in Rome.", 0.1)]))
         assert "We met in Rome." in blocks["knowledge"]
 
-    def test_a_passage_without_room_leaves_its_best_line(self) -> None:
-        one, size = preset(a=40)
+    def test_in_a_small_context_what_answers_goes_before_what_is_only_recent_in_other_blocks(self) -> None:
+        """A block of higher rank does not fill it with what nobody asked for, and what has room still is shown."""
+        recent = [fact(f"taste-{at}", f"Ada likes colour {at}.") for at in range(60)]
+        answers = fact("wiki", "The runbook is at https://wiki/run.", type=FactType.REFERENCE)
+        given = Material(facts=recent, relevant=[(answers, 0.7)], archive=[passage("We met in Rome.", 0.3)])
+        one = SHIPPED["blocks"]
+        fillings = fill(one, given, has_project=False)
+        context = assemble(one, one.class_for(200_000), fillings, words, budget=100)
+        assert "runbook" in context.text
+        assert "We met in Rome." in context.text
+        assert 5 < context.text.count("colour") < 60
+        assert 90 < context.tokens <= 100
+        whole = assemble(one, one.class_for(200_000), fillings, words)
+        assert whole.text.count("colour") == 60
+
+    def test_in_a_small_context_what_answers_goes_before_headlines(self) -> None:
+        days = [Headline(uuid4(), "s1", NOON.date(), NOON, f"Talked about colour {at}.", 9) for at in range(60)]
+        given = Material(days=days, relevant=[(fact("role", "Ada is a nurse."), 0.7)])
+        one = SHIPPED["pipeline"]
+        context = assemble(one, one.class_for(16_000), fill(one, given, has_project=False), words, budget=100)
+        assert "Ada is a nurse." in context.text
+
+    @pytest.mark.parametrize(
+        ("room", "shown"),
+        [
+            (20, "[2026-11-20] #1\nUser: Where?\nUser: We met in Rome.\nUser: Nice."),
+            (12, "- [2026-11-20] User: We met in Rome. (#1)"),
+        ],
+    )
+    def test_a_passage_without_room_leaves_what_is_next_to_its_best_line_or_the_line(
+        self, room: int, shown: str
+    ) -> None:
+        one, size = preset(a=room)
         holding = replace(one, blocks=(replace(one.blocks[0], holds=("archive",)),))
-        fillings = fill(holding, Material(archive=[passage("We met in Rome.", count=20)]), has_project=False)
+        scores = {
+            "Hello there, how are you?": 0.3,
+            "Fine, thanks, and you?": 0.2,
+            "Where?": 0.3,
+            "We met in Rome.": 0.6,
+        }
+        lines = [
+            Line(uuid4(), "user", None, NOON, text, text in scores, scores.get(text, 0.0))
+            for text in (*scores, "Nice.")
+        ]
+        fillings = fill(holding, Material(archive=[Passage(0.6, "s1", tuple(lines))]), has_project=False)
         block = assemble(holding, size, fillings, words).blocks[0]
-        assert block.text == "<a>\n- [2026-11-20] User: We met in Rome. (#1)\n</a>"
+        assert block.text == f"<a>\n{shown}\n</a>"
         assert block.handles == ("#1",)
 
     def test_a_line_that_only_repeats_a_memory_is_left_out(self) -> None:

@@ -15,12 +15,12 @@ their content trustworthy, which is why each memory names its source and confide
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from extractor.core.context.cutting import Count, DoesNotFit, cut_anywhere, cut_sentences
-from extractor.core.context.entries import GIVEN, Entry, Filling
+from extractor.core.context.cutting import Count, Counter, DoesNotFit, cut_anywhere, cut_sentences
+from extractor.core.context.entries import GIVEN, RECENT, Entry, Filling
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
@@ -33,9 +33,6 @@ LEAST_TOKENS = 3
 
 # What a heading costs beyond the same words inside of one line.
 HEADING_TOKENS = 3
-
-# How many more characters a token may have than in any text before: what does not fit even then is not counted.
-DENSER = 1.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +47,6 @@ class Block:
         handles: Of the sources that it shows.
         missed: How many parts did not fit, without extras and what went to another block.
         given_tokens: Of what the caller or a person put there.
-        says: What its parts say, a line each.
         apart_tokens: Tokens of its exchanges that are returned next to the text.
         is_cut: Its text was cut.
         is_static: Independent of the query and the turn, so a prompt cache can keep it.
@@ -69,7 +65,6 @@ class Block:
     handles: tuple[str, ...] = ()
     missed: int = 0
     given_tokens: int = 0
-    says: str = ""
     apart_tokens: int = 0
     is_cut: bool = False
     is_static: bool = True
@@ -114,10 +109,10 @@ def assemble(
         DoesNotFit: A block that must not be cut has no room.
     """
     whole = size.total if budget is None else max(0, budget)
-    counter = _Counter(count, form or Lines())
+    counter, form = Counter(count), form or Lines()
     shrink = 0
     while True:
-        blocks = _fill_all(preset, size, fillings, counter, whole - shrink)
+        blocks = _fill_all(preset, size, fillings, counter, whole - shrink, form)
         text = "\n\n".join(block.text for block in blocks if block.text)
         tokens = (count(text) if text else 0) + sum(block.apart_tokens for block in blocks)
         if tokens <= whole:
@@ -128,55 +123,48 @@ def assemble(
     return Context(text, tokens, whole, final, tuple(_warnings(preset, final, fillings)))
 
 
-@dataclass(slots=True)
-class _Counter:
-    """Counts tokens of what a form writes.
-
-    Attributes:
-        chars_per_token: The most so far, of any text; 0 at first.
-    """
-
-    count: Count
-    form: Lines
-    chars_per_token: float = 0.0
-
-    def size(self, text: str) -> int:
-        tokens = self.count(text)
-        self.chars_per_token = max(self.chars_per_token, len(text) / max(1, tokens))
-        return tokens
-
-    def is_too_long(self, chars: int, tokens: int) -> bool:
-        """Return whether a text of so many characters has certainly more tokens."""
-        return self.chars_per_token > 0 and chars > tokens * self.chars_per_token * DENSER
-
-
 def _fill_all(
-    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], counter: _Counter, whole: int
+    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], counter: Counter, whole: int, form: Lines
 ) -> list[Block]:
     waiting = {name: replace(filling, entries=list(filling.entries)) for name, filling in fillings.items()}
-    done: dict[str, Block] = {}
+    ranked = sorted(preset.blocks, key=lambda block: block.rank)
+    rooms: dict[str, _Room] = {}
     left, carried = whole, 0
     shown: set[str] = set()
     said = ""
-    for spec in sorted(preset.blocks, key=lambda block: block.rank):
+    for spec in ranked:
         budget = size.budgets.get(spec.name, 0)
         allowed = max(0, left if budget is None else min(budget + carried, left))
         filling = waiting.get(spec.name, Filling())
         filling.entries = _wanted(filling.entries, shown)
-        block = _fill(spec, filling, _Room(spec, allowed, counter, said, shown), budget)
-        moved = [
-            entry for entry in filling.entries
-            if entry.label in block.dropped and entry.overflow in waiting and entry.overflow not in {*done, spec.name}
-        ]  # fmt: skip
-        for entry in moved:
-            waiting[entry.overflow or ""].entries.append(replace(entry, overflow=None))
-        block = replace(block, missed=block.missed - sum(not entry.is_extra for entry in moved))
-        done[spec.name] = block
-        shown.update(block.shown, block.keys)
-        said = block.says
-        left -= block.tokens
-        carried = 0 if budget is None else max(0, budget + carried - block.tokens)
-    return [done[spec.name] for spec in preset.blocks]
+        room = rooms[spec.name] = _Room(spec, allowed, counter, form)
+        # Of a budget that is a part of the preset's, what is only recent gets that part of its block's at first.
+        recent = allowed if whole >= size.total else (allowed if budget is None else budget) * whole // size.total
+        room.known, room.said = set(shown), said
+        room.fill(filling, recent)
+        _pass_on(filling.entries, room, {name: one.entries for name, one in waiting.items() if name not in rooms})
+        shown.update(room.shown, room.keys)
+        said = room.said
+        left -= room.tokens
+        carried = 0 if budget is None else max(0, budget + carried - room.tokens)
+    for at, spec in enumerate(ranked):
+        room = rooms[spec.name]
+        entries = _wanted(room.later, shown)
+        left += room.tokens
+        room.add(entries, left, said)
+        _pass_on(entries, room, {lower.name: rooms[lower.name].later for lower in ranked[at + 1 :]})
+        shown.update(room.shown, room.keys)
+        said = room.said
+        left -= room.tokens
+    return [rooms[spec.name].block(size.budgets.get(spec.name, 0)) for spec in preset.blocks]
+
+
+def _pass_on(entries: Sequence[Entry], room: _Room, others: Mapping[str, list[Entry]]) -> None:
+    """Hand what had no room to the blocks that it may stand in instead."""
+    for entry in entries:
+        if entry.overflow is not None and entry.overflow in others and entry.label in room.dropped:
+            others[entry.overflow].append(replace(entry, overflow=None))
+            room.extras += not entry.is_extra
 
 
 def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
@@ -188,30 +176,67 @@ def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
 class _Room:
     """The room left in one block."""
 
-    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter, said: str, before: Collection[str]) -> None:
+    def __init__(self, spec: BlockSpec, allowed: int, counter: Counter, form: Lines) -> None:
+        self.spec = spec
         self.counter = counter
         self.count = counter.size
-        self.form = counter.form
+        self.form = form
         self.allowed = allowed
-        self.said = said
-        self.known = set(before)
+        self.said = ""
+        self.known: set[str] = set()
         self.given = 0
-        self.ends = counter.form.frame(spec.name)
+        self.ends = form.frame(spec.name)
         self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
         self.left = allowed - self.frame
+        self.used = 0
         self.pieces: list[Entry] = []
-        self.headings = Counter[str]()
+        self.later: list[Entry] = []
+        self.headings: defaultdict[str, int] = defaultdict(int)
         self.shown: list[str] = []
         self.dropped: list[str] = []
         self.keys: list[str] = []
         self.handles: list[str] = []
         self.extras = 0
         self.apart = 0
+        self.is_cut = False
+        self.first: int | None = None
+
+    @property
+    def tokens(self) -> int:
+        return self.frame + self.used if self.pieces or self.apart else 0
+
+    def fill(self, filling: Filling, recent: int) -> None:
+        """Take what goes in.
+
+        Args:
+            recent: Tokens for what is only recent; the rest of it waits.
+        """
+        text = self.form.protect(filling.text.strip(), self.spec.name)
+        if text:
+            self.is_cut = _take_text(self.spec, text, self, self.allowed)
+        for entry in filling.entries:
+            size = self._size_to_take(entry) if entry.priority <= RECENT else None
+            if size is not None and size > recent:
+                self.later.append(entry)
+            elif self.take(entry, size):
+                recent -= size or 0
+        self.first = _take_history(filling, self)
+
+    def add(self, entries: Sequence[Entry], left: int, said: str) -> None:
+        """Take what waited, if it has room now.
+
+        Args:
+            left: Tokens that no other block uses.
+        """
+        self.left = min(self.left, left - self.frame - self.used)
+        self.said = said
+        for entry in entries:
+            self.take(entry)
 
     def size(self, entry: Entry) -> int:
         if entry.apart_tokens is not None:
             return entry.apart_tokens
-        if before := self.headings[entry.heading]:
+        if before := self.headings.get(entry.heading, 0):
             return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
         return self.count(f"{entry.text}\n")
 
@@ -243,6 +268,7 @@ class _Room:
             self.extras += entry.is_extra
             return False
         self.left -= size
+        self.used += size
         self.given += size if entry.priority >= GIVEN else 0
         self.said += f"{entry.says}\n" if entry.says else ""
         self.shown.append(entry.label)
@@ -259,35 +285,26 @@ class _Room:
             self.handles.append(entry.handle)
         return True
 
-
-def _fill(spec: BlockSpec, filling: Filling, room: _Room, budget: int | None) -> Block:
-    is_cut = False
-    text = room.form.protect(filling.text.strip(), spec.name)
-    if text:
-        is_cut = _take_text(spec, text, room, room.allowed)
-    for entry in filling.entries:
-        room.take(entry)
-    first = _take_history(filling, room)
-    whole = room.ends[0] + _joined(room.pieces) + room.ends[1] if room.pieces else ""
-    return Block(
-        name=spec.name,
-        rank=spec.rank,
-        text=whole,
-        tokens=room.allowed - room.left if whole or room.apart else 0,
-        budget=budget,
-        allowed=room.allowed,
-        shown=tuple(room.shown),
-        dropped=tuple(room.dropped),
-        keys=tuple(room.keys),
-        handles=tuple(room.handles),
-        missed=len(room.dropped) - room.extras,
-        given_tokens=room.given,
-        says=room.said,
-        apart_tokens=room.apart,
-        is_cut=is_cut,
-        is_static=all(label == "text" for label in room.shown),
-        first_exchange=first,
-    )
+    def block(self, budget: int | None) -> Block:
+        whole = self.ends[0] + _joined(self.pieces) + self.ends[1] if self.pieces else ""
+        return Block(
+            name=self.spec.name,
+            rank=self.spec.rank,
+            text=whole,
+            tokens=self.tokens,
+            budget=budget,
+            allowed=self.allowed,
+            shown=tuple(self.shown),
+            dropped=tuple(self.dropped),
+            keys=tuple(self.keys),
+            handles=tuple(self.handles),
+            missed=len(self.dropped) - self.extras,
+            given_tokens=self.given,
+            apart_tokens=self.apart,
+            is_cut=self.is_cut,
+            is_static=all(label == "text" for label in self.shown),
+            first_exchange=self.first,
+        )
 
 
 def _joined(pieces: Sequence[Entry]) -> str:

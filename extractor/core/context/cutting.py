@@ -1,9 +1,10 @@
-"""Cuts a text to a number of tokens."""
+"""Counts the tokens of texts, and cuts a text to a number of them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 # Counts the tokens of a text.
 Count = Callable[[str], int]
@@ -11,7 +12,31 @@ Count = Callable[[str], int]
 MARKER = "... [truncated]"
 ELLIPSIS = " \u2026"
 
+# How many more characters a token may have than in any text before: what does not fit even then is not counted.
+DENSER = 1.25
+
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
+
+
+@dataclass(slots=True)
+class Counter:
+    """Counts tokens.
+
+    Attributes:
+        chars_per_token: The most so far, of any text; 0 at first.
+    """
+
+    count: Count
+    chars_per_token: float = 0.0
+
+    def size(self, text: str) -> int:
+        tokens = self.count(text)
+        self.chars_per_token = max(self.chars_per_token, len(text) / max(1, tokens))
+        return tokens
+
+    def is_too_long(self, chars: int, tokens: int) -> bool:
+        """Return whether a text of so many characters has certainly more tokens."""
+        return self.chars_per_token > 0 and chars > tokens * self.chars_per_token * DENSER
 
 
 class DoesNotFit(ValueError):

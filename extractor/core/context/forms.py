@@ -131,7 +131,7 @@ class Lines:
         return "\n".join(lines)
 
     def best_line(self, passage: Passage, zone: str, handle: str) -> str:
-        """Return the first line of a passage that was found itself, for where the whole has no room."""
+        """Return the line of a passage that answers best, for where the whole has no room."""
         line = passage.best
         return f"- [{day_of(line.at, zone)}] {self._spoken(line)} ({handle})"
 

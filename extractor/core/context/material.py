@@ -124,6 +124,8 @@ class _Filler:
                     continue
                 case "facts":
                     filling.entries += self._routed.get(name, [])
+                case "headlines" if "exchanges" not in spec.holds:
+                    filling.entries += [replace(one, priority=RECENT) for one in self._summary(with_notes=False)]
                 case "summary" | "headlines":
                     filling.summary += self._summary(with_notes=held == "summary")
                 case "exchanges":
@@ -213,7 +215,12 @@ class _Filler:
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
         )  # fmt: skip
         line = Later(partial(form.best_line, passage, zone, handle))
-        return replace(whole, shorter=replace(whole, text=line, chars=len(passage.best.text)))
+        shorter = replace(whole, text=line, chars=len(passage.best.text))
+        near = passage.near_best()
+        if 1 < len(near.lines) < len(passage.lines):
+            text = Later(partial(form.passage, near, zone, handle))
+            shorter = replace(whole, text=text, chars=sum(len(line.text) for line in near.lines), shorter=shorter)
+        return replace(whole, shorter=shorter)
 
     def _repeated(self, line: Line) -> frozenset[str]:
         """Return the ids of the facts that were taken from a message and say all of it."""
@@ -251,7 +258,7 @@ class _Filler:
         for item in sorted(self._from.days, key=lambda item: (item.at, item.run_id)):
             days.setdefault(item.said_on.isoformat(), {}).setdefault(item.text.casefold(), item.text)
         newest = sorted(days, reverse=True)[:MAX_DAYS]
-        return [Entry(self._form.day(day, list(days[day].values())), f"day {day}") for day in newest]
+        return [Entry(self._form.day(day, list(days[day].values())), f"day {day}", priority=RECENT) for day in newest]
 
 
 def _identity(source: Fact | Passage) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
@@ -75,6 +75,7 @@ class Line:
     Attributes:
         text: At most 1,000 characters, credentials replaced by their kind.
         is_hit: It was found itself; the others are its neighbours.
+        score: Of what was found; 0 of its neighbours.
     """
 
     uuid: UUID
@@ -83,6 +84,7 @@ class Line:
     at: datetime
     text: str
     is_hit: bool
+    score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +106,13 @@ class Passage:
 
     @property
     def best(self) -> Line:
-        """The first line that was found itself."""
-        return next((line for line in self.lines if line.is_hit), self.lines[0])
+        """The line that answers best; the first one of those."""
+        return max(self.lines, key=lambda line: (line.is_hit, line.score))
+
+    def near_best(self) -> Passage:
+        """Return the best line with one before and one after it."""
+        at = self.lines.index(self.best)
+        return replace(self, lines=self.lines[max(0, at - 1) : at + 2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +193,12 @@ def _lines(
                 said[place] = message, text
     shown = shown_snippets((text for _, text in said.values()), words, LINE_CHARS)
     return {
-        place: Line(message.uuid, message.role, message.name, message.created_at, text, place in found)
+        place: Line(
+            message.uuid, message.role, message.name, message.created_at, text, place in found,
+            found[place].score if place in found else 0.0,
+        )
         for (place, (message, _)), text in zip(said.items(), shown, strict=True)
-    }
+    }  # fmt: skip
 
 
 def answering_text(message: Message, words: Sequence[str]) -> tuple[str, bool]:
