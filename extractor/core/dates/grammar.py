@@ -15,6 +15,7 @@ from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
+from extractor.core.languages.scripts import LATIN
 from extractor.core.languages.spelling import plain_letters
 
 # Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday.
@@ -98,6 +99,8 @@ class Grammar:
         self.common_signs = short | (signs & ENGLISH_WORDS)
         self.signs = signs - self.common_signs
         self.beginnings = self._beginnings() if words.suffix else ()
+        self._alone = ("on ", "in ") if language.scripts != LATIN and not words.has_small_names else ("on ",)
+        self._homonyms = frozenset(map(plain_letters, listed(words.lookalikes)))
 
     def prepare(self) -> None:
         """Make all patterns now, and compile those that every text needs."""
@@ -207,8 +210,8 @@ class Grammar:
         places = [match.span() for pattern in self._times for match in pattern.finditer(text)]
         taken, found = self._search(text, is_own=True) if places else (bytearray(), [])
         for start, end, english, is_bare in found:
-            if is_bare and english.startswith("on "):  # the name of a holiday alone, which is left out of what is found
-                taken[start:end] = bytes(end - start)
+            if is_bare and english.startswith(self._alone) and text[start:end] not in self._homonyms:
+                taken[start:end] = bytes(end - start)  # the name of a holiday or month alone, which is left out
         return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
 
     @cached_property

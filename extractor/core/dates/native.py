@@ -60,6 +60,9 @@ _YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d\Z")
 # What is no date on one day is none on any other.
 _ANY_DAY = Anchor(date(2026, 11, 20))
 
+# Rules of ranges of days or months without a year.
+_YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
+
 # Rules of days beside a holiday.
 BESIDE_DAYS = frozenset({"neighbour", "offset"})
 
@@ -191,7 +194,7 @@ def _in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
 
 
 def _in_tense_year(first: Hit, native: Native, anchor: Anchor) -> Hit:
-    """Return a day without a year in the year that the tense tells: "on November 1" of what will happen."""
+    """Return a day, or days, without a year in the year that the tense tells: "on November 1" of what will happen."""
     assert first.interval is not None
     interval, step = first.interval, 1 if native.tense == "future" else -1
     if first.rule in BESIDE_DAYS and interval.first is not None:
@@ -200,6 +203,9 @@ def _in_tense_year(first: Hit, native: Native, anchor: Anchor) -> Hit:
     elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
         day = make_day(interval.first.year + step, interval.first.month, interval.first.day)
         moved = replace(interval, first=day, last=day) if day is not None else None
+    elif first.rule in _YEARLESS_RANGES and interval.first is not None and interval.last is not None:
+        days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
+        moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
     else:
         return first
     if moved is None or not is_told(moved, native.tense, anchor):

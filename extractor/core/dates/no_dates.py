@@ -12,7 +12,7 @@ _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _BARE = re.compile(
     rf"(?:on |in |at |over |during )?(?:the |this )?(?:{_WEEKDAY}|weekend|{_MONTH}|spring|summer|autumn|fall|winter|"
-    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?)",
+    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|(?:lunar|chinese) new year|chuseok|diwali|holi|ramadan|eid al-\w+|[a-z-]+ festival|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?)",
     re.IGNORECASE,
 )
 # How far from the phrase, within its sentence, a word makes it a habit or a name a title.

@@ -8,7 +8,7 @@ HABITS = {
     "de": r"immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
     "es": r"siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
     "fr": r"d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
-    "hi": r"हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं",
+    "hi": r"हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं|hamesha|aksar|har (?:saal|sal|hafte|mahine|maheene|baar|week|month|year)|roz(?:ana)?(?![^\W_])|a[a]?mtaur|normally|usually|always|kabhi nahi",
     "it": r"sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
     "ja": r"いつも|毎年|毎週|毎月|毎回|たいてい|大抵|普段|ふだん|通常|恒例|習慣|年中行事|定休",
     "ko": r"항상|(?<![가-힣])늘(?![가-힣])|언제나|매년|해마다|매주|주마다|매달|달마다|보통|대개|대체로|평소|꼬박꼬박",
@@ -23,7 +23,7 @@ HABITS = {
 EVERY = (
     r"jedes jahr|jede woche|jeden monat|alle jahre|jahr fur jahr|cada (?:ano|semana|mes|verano|invierno)|todos los anos|todas las semanas|chaque (?:annee|semaine|mois|ete|hiver)|tous les ans|"
     r"ogni (?:anno|settimana|mese)|tutti gli anni|(?:ieder|elk) jaar|(?:iedere|elke) week|tod[oa] (?:ano|semana|mes)|todos os anos|her (?:yil|sene|hafta|bayram)|"
-    r"кажд(?:ыи|ое|ую) (?:год|лето|неделю|месяц)|ежегодно|كل (?:سنه|عام|اسبوع|شهر)|हर (?:साल|हफ़्ते|हफ्ते|महीने)|毎年|毎週|毎月|매년|해마다|매주|매달|每年|每周|每月"
+    r"кажд(?:ыи|ое|ую) (?:год|лето|неделю|месяц)|ежегодно|كل (?:سنه|عام|اسبوع|شهر)|हर (?:साल|हफ़्ते|हफ्ते|महीने)|\bhar (?:saal|sal|hafte|mahine)\b|毎年|毎週|毎月|매년|해마다|매주|매달|每年|每周|每月"
 )
 
 # What holds the words and is none of them: "as always", "still".

@@ -57,7 +57,7 @@ DATES = DateWords(
         "aaj k[a]l|aajkal|in dino|haal hi me[in]|haal me[in]|hal hi me|kuch samay p[e/a]hle|kuch time p[e/a]hle|pichle dino|recently=recently, jald[i] hi|jald hi|kuch hi dino me[in]=soon, "
         "bachpan me[in]|bahut p[e/a]hle|bohot p[e/a]hle|kaafi p[e/a]hle|kafi p[e/a]hle|salo[n] p[e/a]hle|saalo[n] p[e/a]hle|jawani me[in]|college ke dino me[in]|school ke dino me[in]=long ago, agle din=the next day, "
         "ha[f/ph]te bhar p[e/a]hle|ha[f/ph]ta bhar p[e/a]hle=a week ago, mahine bhar p[e/a]hle=a month ago, saal bhar p[e/a]hle|sal bhar p[e/a]hle=a year ago, ha[f/ph]te bhar me[in]=in a week, mahine bhar me[in]=in a month, saal bhar me[in]=in a year, "
-        "a[a]dhe saal p[e/a]hle|a[a]dha saal p[e/a]hle=half a year ago, saal ke end me[in]|saal ke a[a]khir me[in]|saal ke ant me[in]=the end of the year, mahine ke end me[in]|mahine ke a[a]khir me[in]|mahine ke ant me[in]|month end|month end pe=the end of the month, "
+        "pichli ba[a]r=last time, agli ba[a]r=next time, a[a]dhe ghante p[e/a]hle|a[a]dhe ghante me[in]=today, a[a]dhe saal me[in]=in half a year, a[a]dhe saal p[e/a]hle|a[a]dha saal p[e/a]hle=half a year ago, saal ke end me[in]|saal ke a[a]khir me[in]|saal ke ant me[in]=the end of the year, mahine ke end me[in]|mahine ke a[a]khir me[in]|mahine ke ant me[in]|month end|month end pe=the end of the month, "
         "ha[f/ph]te ke end me[in]|ha[f/ph]te ke ant me[in]=the end of the week, weekend pe|weekend par|is weekend=this weekend, pichle weekend|last weekend pe=last weekend, agle weekend|next weekend pe=next weekend, pichle saal=last year, agle saal=next year, is saal=this year"
     ),
     names=_spelt(
@@ -72,7 +72,7 @@ DATES = DateWords(
     beyond=_spelt("agl[e/ey] se agl[e/ey], agl[e/ey] ke agl[e/ey], agl[e/ey] ke baad w[a]ale"),
     before_last=_spelt("pic[h]hle se pic[h]hle, pichle se pichle, pichle ke pichle, pichle se p[e/a]hle w[a]ale"),
     units=_spelt(
-        "din|dino[n]|roz|days=day, ha[f/ph]t[e/a/ey/o/on]|hapt[e/a]|saptah|week|weeks=week, weekend=weekend, mahin[e/a/ey/o/on]|mah[e]en[e/a]|maheen[e/a]|month|months=month, s[a]al|s[a]alo[n]|vars[h]|baras|year|years=year, quarter=quarter, "
+        "din|dino[n]|roz|days=day, ha[f/ph]t[e/a/ey/o/on]|hapt[e/a]|saptah|week|weeks=week, pakh[v/w]a[d/r][e/a]=fortnight, semester=semester, season=season, weekend=weekend, mahin[e/a/ey/o/on]|mah[e]en[e/a]|maheen[e/a]|month|months=month, s[a]al|s[a]alo[n]|vars[h]|baras|year|years=year, quarter=quarter, "
         "ghant[e/a/o/on]|gh[a]nt[e/a]|hour|hours=hour, garmi|garmiy[o/on/a/an]=summer, sardi|sardiy[o/on/a/an]|thand=winter, basant=spring, patjhad=autumn"
     ),
     numbers=_spelt(
@@ -112,13 +112,30 @@ DATES = DateWords(
             "{beyond} {wd} = the {wd} after next",
             "{wd} se {wd2}(?: tak)? = from {wd} to {wd2}",
             "{whole} (?:(?:ke|ki|me|mein) )?{wd} se {wd2}(?: tak)? = {wd} to {wd2} of {whole}",
-            "(?:aaj se )?{n} {unit} (?:ke )?(?:baad|bad|me|mein) = in {n} {unit}s",
+            "(?:aaj se )?{n} {unit} (?:ke )?(?:baad|bad|me|mein|main) = in {n} {unit}s",
             "(?:aaj se )?{n} {unit} (?:pehle|pahle|phle|pehley|pahele|ago) = {n} {unit}s ago",
             "{n} {unit} ke (?:andar|ander|bhitar) = within {n} {unit}s",
             "(?:dedh|dedd|derh) {unit} (?:pehle|pahle|phle) = a {unit} and a half ago",
-            "(?:dedh|dedd|derh) {unit} (?:baad|me|mein) = in a {unit} and a half",
+            "(?:dedh|dedd|derh) {unit} (?:ke )?(?:baad|bad|me|mein) = in a {unit} and a half",
             "(?:dhai|dhaai|adhai) {unit} (?:pehle|pahle|phle) = 2 and a half {unit}s ago",
-            "(?:dhai|dhaai|adhai) {unit} (?:baad|me|mein) = in 2 and a half {unit}s",
+            "(?:dhai|dhaai|adhai) {unit} (?:ke )?(?:baad|bad|me|mein) = in 2 and a half {unit}s",
+            "{n} {unit} se(?! (?:z[iy]*ada|jyada|jada|kam|upar|pehle|pahle|bhi)) = since {n} {unit}s ago",
+            "(?:dedh|dedd|derh) {unit} se(?! (?:zyada|jyada|kam|upar|bhi)) = since a {unit} and a half ago",
+            "(?:saal|sal) bhar se = since a year ago",
+            "mah[ie]ne bhar se = since a month ago",
+            "ha[fp]te bhar se = since a week ago",
+            "{n} {unit} (?:hue|huye|ho gaye|ho gye|ho gaya|ho gya) = {n} {unit}s ago",
+            "{month} ke (?:baad|bad) = after {month}",
+            "{wd} ke (?:baad|bad) = after {wd}",
+            "{month} (?:aur|or) {month2} ke (?:beech|bich) = between {month} and {month2}",
+            "{month} se {month2}(?: tak) = from {month} to {month2}",
+            "{d} se {d2} {month}(?: tak)? = from {month} {d} to {month} {d2}",
+            "{d} {month} se {d2} {month2}(?: tak)? = from {month} {d} to {month2} {d2}",
+            "(?:pehli|pahli) (?:tarikh|tareekh|tareek|tarik) = on the 1st",
+            "{month} (?:ki|ke) {d} = on {month} {d}",
+            "{d} (?:tarikh|tareekh|tareek|tarik) tak = by the {d}th",
+            "{year} se = since {year}",
+            "(?:nabbe|90) ke dashak (?:me|mein|main) = in the 1990s",
             "{last} {n} {unit}(?: se)? = in the last {n} {unit}s",
             "{next} {n} {unit}(?: tak)? = in the next {n} {unit}s",
             "{unit} (?:ke|ki) {part} = at the {part} of the {unit}",
@@ -151,13 +168,13 @@ DATES = DateWords(
     never=(
         r"(?:har|roz|daily|every) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|{holiday}|{daypart})(?: ko)?",
         r"{wd} ko (?:hamesha|aksar)",
-        r"kal ho na ho|kal ho naa ho|aaj kal ke|kal kal",
+        r"kal[- ]pur[jz]e|kal[- ]pur[jz]o|kal[- ]karkhan\w*|kal ho na ho|kal ho naa ho|aaj kal ke|kal kal",
         r"{n} {unit} (?:lagte|lagta|lagenge|lage|chalta)",
         r"(?:salon|saalon|dino|dinon|mahino|hafton) se",
     ),
     hints=_spelt("baad, p[e/a]hle, bhar, andar, agl[e/a/i], pichl[e/a/i]"),
     times=_spelt(
-        "kal, pars[o/on], tars[o/on], chhutti[y]o me, semester, eid, ramzan, navratri, barsat me, barsaat me, shadi ke din"
+        "kal, pars[o/on], tars[o/on], us s[a]al, us mahine, us ha[f/p]te, un dino[n], p[e/a]hle ha[f/p]te, d[u/oo]sre ha[f/p]te, teesre ha[f/p]te, a[a]k[h]iri ha[f/p]te, p[e/a]hle mahine, d[u/oo]sre mahine, month end, year end, chhutti[y]o me, semester, eid, ramzan, navratri, barsat me, barsaat me, shadi ke din"
     ),
     is_whole_first=True,
 )

@@ -40,7 +40,7 @@ DATES = DateWords(
         "月末=at the end of the month, 月初|月初め|月頭=at the beginning of the month, 年末|年の瀬|年の暮れ|年の暮|暮れ|年末年始=at the end of the year, 年初|年始|年頭=at the beginning of the year, "
         "年明け|年明け早々|年が明けたら=at the beginning of next year or at the beginning of the year, 週明け|週明け早々|週が明けたら=on Monday, 週明けの月曜|週明けの月曜日=next Monday, 月半ば|月の半ば=in the middle of the month, 週初め|週の初め=at the beginning of the week, 週の半ば|週半ば=in the middle of the week, 週の終わり|週の後半=at the end of the week, "
         "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日=a week from today, 先週の今日=a week ago, 上半期|上期=the first half of this year, 下半期|下期=the second half of this year, "
-        "半年後|半年先=in half a year, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
+        "一両日中|一両日中に=within 2 days, 週内|今週内=this week, 今シーズン=this season, 来シーズン=next season, 昨シーズン|先シーズン=last season, この三連休|この3連休=from Saturday to Monday, 上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 半年後|半年先=in half a year, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
         "今年度|本年度=this fiscal year, 来年度|新年度=next fiscal year, 昨年度|前年度|去年度=last fiscal year, 今学期=this semester, 来学期|新学期=next semester, 前学期=last semester, 今世紀=this century, 前世紀=last century, "
         "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 今春=this spring, 今夏=this summer, 今秋=this autumn, 今冬=this winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, 昨冬=last winter"
     ),
@@ -55,7 +55,7 @@ DATES = DateWords(
     this="この",
     units=(
         "日|日間=day, 週間|週=week, か月|ヶ月|カ月|ヵ月|箇月|ケ月|か月間|ヶ月間|カ月間|ヵ月間|ケ月間|箇月間|月間=month, 四半期=quarter, 年|年間=year, 週末|土日=weekend, 時間=hour, 年代=decade, "
-        "春|春先=spring, 夏|夏場=summer, 秋=autumn, 冬=winter"
+        "春|春先|早春=spring, 夏|夏場|初夏|真夏=summer, 秋|初秋|秋口|晩秋=autumn, 冬|真冬=winter"
     ),
     numbers=_N,
     ordinals="第一|第1|最初の|一番目の|1番目の|初=first, 第二|第2|二番目の|2番目の|2回目の=second, 第三|第3|三番目の|3番目の=third, 第四|第4|四番目の|4番目の=fourth, 最終|最後の|ラスト=last",
@@ -96,6 +96,9 @@ DATES = DateWords(
         r"(?<!\d){n}{unit}半(?:ほど|くらい|ぐらい)?後 = in {n} and a half {unit}s",
         r"半年(?:ほど|くらい|ぐらい|以上|近く)前 = half a year ago",
         r"半年(?:ほど|くらい|ぐらい|以上|近く)後 = in half a year",
+        r"(?:ひと|一)月(?:ほど|くらい|ぐらい|ちょっと|以上)前 = a month ago",
+        r"(?:ふた|二)月(?:ほど|くらい|ぐらい|ちょっと|以上)前 = 2 months ago",
+        r"半月(?:ほど|くらい|ぐらい)前 = half a month ago",
         r"(?:あと|残り){n}{unit}(?:で|後)? = in {n} {unit}s",
         r"(?<!\d){n}{unit}(?:以内|のうち|のあいだ|の間) = within {n} {unit}s",
         r"(?:過去|この|ここ|直近|最近の?){n}{unit}(?:間|ほど|か)? = in the last {n} {unit}s",
@@ -122,6 +125,11 @@ DATES = DateWords(
         r"(?<![年月\d後前週何数]){d}(?:から|[~\u301c\uff5e-]){d2}(?:まで)? = from the {d}th to the {d2}th",
         r"(?<![年\d]){month}(?![\d一二三四五六七八九十末初始半中上下頭前後いの]|第) = in {month}",
         r"(?<![年\d]){month}の(?![第最初終始半前後頭末ラ]) = in {month}",
+        r"(?<![年\d]){month}から{month2}(?:まで|にかけて|の間)? = from {month} to {month2}",
+        r"(?<!\d){m}(?:[-~\u301c\uff5e]|から){month}期 = from {month_of_m} to {month}",
+        r"(?<![一二三四五六七八九十百千\d月])(?P<n>二?十[一二三四五六七八九]?|三十一?)日(?=まで|から|に(?!一|\d|か)|の[朝夜昼]) = on the {n}th",
+        r"(?<!毎月)第{n}{wd} = the {n}th {wd} of this month",
+        r"(?<![ァ-ヴーソ])イブ(?=は|に|の|も|、|から) = on Christmas Eve",
         r"(?<![年\d]){month}(?:いっぱい|末まで) = until the end of {month}",
         r"(?<![年\d]){month}の?{part} = at the {part} of {month}",
         r"(?<![年\d]){month}の?前半 = the first half of {month}",
@@ -171,13 +179,14 @@ DATES = DateWords(
         r"明日香|明日菜|明日葉|明日人|明日美|明日奈|明日方舟|明日海",
         r"日曜大工|日曜画家|{wd}(?:さん|ちゃん|くん|君|会(?=の|に|と))",
         r"三月ウサギ|三月うさぎ|(?:弥生|三月)と書いて|五月さん|五月病|五月人形|六月さん|八月の(?:クリスマス|鯨|濡れた砂)|四日市|八日市|廿日市|十日町|二日市|明日は我が身",
+        r"{month}(?:一日)?(?:と|って)書|千日前|(?:旧暦|陰暦)の?{month}(?:の?{d})?",
         r"名前(?:は|が){month}|{wd}と(?:いう|言う)",
     ),
     hints="前, 後, 以内, 先, 明け, 過去, この, ここ, あと, 半",
     times=(
         "ゴールデンウィーク, gw, シルバーウィーク, 夏休み, 冬休み, 春休み, 連休, 三連休, お盆, 年度末, 年度初め, 年度内, 今期, 来期, 前期, 後期, 学期, 三が日, 仕事納め, 仕事始め, 梅雨, "
         "きのう, 昨日, 昨夜, 昨晩, 明日, あさって, おととい, 先週, 来週, 再来週, 今週, 先月, 来月, 再来月, 去年, 来年, 再来年, 週末, 月末, 年末, 年明け, 日前, 週間前, か月前, ヶ月前, カ月前, 年前, 時間前, 日後, 週間後, か月後, ヶ月後, 年後, "
-        "夏の終わり, 夏の初め, 冬の終わり, 春の終わり, 秋の終わり, 頃の話, 年頃, 年ごろ, 何年か, 何日か, 何ヶ月か, お彼岸, 土用の丑"
+        "夏の終わり, 夏の初め, 冬の終わり, 春の終わり, 秋の終わり, 頃の話, 年頃, 年ごろ, 何年か, 何日か, 何ヶ月か, お彼岸, 土用の丑, 年度, 夏至, 立春, 立夏, 立秋, 立冬, 啓蟄, 千秋楽, 花見の頃, 第1週, 第2週, 第3週, 第4週, 第一週, 第二週, 第三週, 最初の週, 最後の週, 最初の月"
     ),
     has_spaces=False,
     is_whole_first=True,

@@ -31,20 +31,21 @@ DATES = DateWords(
             f"{'|'.join(f'{word} 후|{word} 뒤|{word} 있다가|{word} 있으면|{word} 지나면' for word in words.split('|'))}=in {english}, "
             f"{'|'.join(f'{word} 안에|{word} 내로|{word} 이내' for word in words.split('|'))}=within {english}, "
             f"{'|'.join(f'{word}쯤 전|{word} 정도 전' for word in words.split('|'))}={english} ago, "
+            f"{'|'.join(f'{word}째|{word} 째' for word in words.split('|'))}=since {english} ago, "
             f"{'|'.join(f'{word}쯤 뒤|{word}쯤 후|{word} 정도 뒤|{word} 정도 후' for word in words.split('|'))}=in {english}"
             for words, english in _SPANS
         )
         + ", 방금|방금 전|아까|조금 전|좀 전|이따가|이따|잠시 후|지금 막=today, 오늘 밤|오늘 저녁|오늘밤|오늘저녁=tonight, 어젯밤|어제 밤|지난밤|간밤|엊저녁|어제저녁=last night, 글피=in 3 days, 그글피=in 4 days, 그끄저께|그끄제|그그저께=3 days ago, "
-        "최근에|최근|최근 들어|얼마 전|얼마 전에|얼마전|얼마전에|요즘|요즘 들어|요새|근래|근래에|일전에|요 며칠|요 근래|요전에|저번에|지난번에|엊그제쯤|며칠째=recently, "
+        "최근에|최근|최근 들어|얼마 전|얼마 전에|얼마전|얼마전에|요즘|요즘 들어|요새|근래|근래에|일전에|요 며칠|요 근래|요전에|저번에|지난번에|엊그제쯤=recently, "
         "예전에|예전엔|옛날에|옛날엔|오래전|오래전에|오래 전|한참 전|한참 전에|어릴 때|어릴때|어렸을 때|어렸을때|어릴 적|어린 시절|학생 때|학생 시절|대학생 때|대학 때|대학 시절|고등학교 때|고등학생 때|중학교 때|중학생 때|초등학교 때|초등학생 때|학창 시절|학창시절|젊었을 때|젊을 때|왕년에|신혼 때=long ago, "
         "곧|조만간|머지않아|얼마 후|얼마 뒤|가까운 시일=soon, 다음 날|이튿날|다음날=the next day, "
-        "작년|지난해|전년=last year, 올해|금년|올 한 해=this year, 내년|다음 해|내년도|명년=next year, 재작년|지지난해|재작년도=the year before last, 내후년|후년=the year after next, 재재작년=3 years ago, "
+        "작년|지난해|전년=last year, 올해|금년|올 한 해=this year, 내년|다음 해|내년도|명년=next year, 재작년|지지난해|지지난 해|저저번 해|재작년도=the year before last, 내후년|후년=the year after next, 재재작년=3 years ago, "
         "지난주|지난 주|저번 주|저번주=last week, 이번 주|이번주|금주|요번 주|요번주=this week, 다음 주|다음주|내주|담주|담 주|차주=next week, 다다음 주|다다음주|다음다음 주|다음다음주|담담주=the week after next, 지지난주|지지난 주|저저번 주|저저번주|지지난번 주=the week before last, "
         "지난달|지난 달|저번 달|저번달|전달|전월=last month, 이번 달|이번달|이달|금월|당월|요번 달|요번달=this month, 다음 달|다음달|내달|담달|담 달|익월=next month, 다다음 달|다다음달|다음다음 달=the month after next, 지지난달|지지난 달|저저번 달|저저번달|전전달=the month before last, "
         "주말|이번 주말|요번 주말|이번주 주말|이번 주 주말=this weekend, 다음 주말|다음주 주말|다음 주 주말|담주말|담 주말|담주 주말=next weekend, 지난 주말|지난주 주말|지난 주 주말|저번 주말|저번주 주말=last weekend, 다다음 주말|다다음주 주말|다다음 주 주말=the weekend after next, 지지난 주말|지지난주 주말|저저번 주말=the weekend before last, "
         "월말=at the end of the month, 월초=at the beginning of the month, 월중=in the middle of the month, 연말|연말연시|년말|세밑=at the end of the year, 연초|년초|새해 초=at the beginning of the year, 주초=at the beginning of the week, 주말쯤=this weekend, 주중=this week, "
         "다음 분기=next quarter, 지난 분기|전 분기|저번 분기=last quarter, 이번 분기=this quarter, 상반기=the first half of this year, 하반기=the second half of this year, 일주일 뒤 오늘|다음 주 오늘|다음주 오늘=a week from today, 지난주 오늘|지난 주 오늘=a week ago, "
-        "지난봄=last spring, 지난여름=last summer, 지난가을=last autumn, 지난겨울=last winter, 올봄=this spring, 올여름=this summer, 올가을=this autumn, 올겨울=this winter, 이번 학기=this semester, 다음 학기=next semester, 지난 학기|저번 학기=last semester, 작년 이맘때=this time last year, 내년 이맘때=this time next year"
+        "지난봄=last spring, 지난여름=last summer, 지난가을=last autumn, 지난겨울=last winter, 올봄=this spring, 올여름=this summer, 올가을=this autumn, 올겨울=this winter, 이번 시즌=this season, 지난 시즌|저번 시즌=last season, 다음 시즌=next season, 연내|올해 안=this year, 이번 학기=this semester, 다음 학기=next semester, 지난 학기|저번 학기=last semester, 작년 이맘때=this time last year, 내년 이맘때=this time next year"
     ),
     next="담, 다음, 오는, 돌아오는, 다가오는",
     last="지난, 저번, 이전, 지난번",
@@ -67,6 +68,7 @@ DATES = DateWords(
         "삼월=March, 사월=April, 오월=May, 유월=June, 칠월=July, 팔월=August, 구월=September, 시월=October, 십일월=November, 십이월=December"
     ),
     holidays=(
+        "설날|구정|설 연휴|설 명절|음력설|음력 설|음력 1월 1일=Lunar New Year, 추석|추석 연휴|추석 명절|한가위|음력 8월 15일=Chuseok, 석가탄신일|부처님 오신 날|부처님오신날|음력 4월 8일=Buddha's Birthday, "
         "신정|새해 첫날|새해 첫 날|새해 아침=New Year's Day, 밸런타인데이|발렌타인데이|발렌타인 데이=Valentine's Day, 삼일절|3.1절|3·1절|삼일절 연휴=March 1, 화이트데이|화이트 데이=March 14, 만우절=April 1, 식목일=April 5, 근로자의 날|노동절=May 1, "
         "어린이날|어린이 날=May 5, 어버이날|어버이 날=May 8, 스승의 날|스승의날=May 15, 현충일=June 6, 제헌절=July 17, 광복절=August 15, 개천절=October 3, 한글날=October 9, 국군의 날=October 1, 핼러윈|할로윈|핼러윈데이=Halloween, 빼빼로데이|빼빼로 데이=November 11, "
         "크리스마스 이브|크리스마스이브|성탄절 전야|성탄 전야=Christmas Eve, 크리스마스|성탄절|성탄일=Christmas, 새해 전날|섣달그믐날=New Year's Eve, 블랙프라이데이|블랙 프라이데이=Black Friday, 부활절=Easter, 추수감사절=Thanksgiving"
@@ -91,6 +93,11 @@ DATES = DateWords(
         r"(?<!\d){n} ?{unit} ?(?:후|뒤|있다가|있으면|지나면) = in {n} {unit}s",
         r"(?<!\d){n} ?{unit} ?전 = {n} {unit}s ago",
         r"(?<!\d){n} ?해 ?전 = {n} years ago",
+        r"(?<!\d){n} ?해 ?[뒤후] = in {n} years",
+        r"(?<!\d){n} ?{unit} ?째(?! ?(?:되는|날|주|해)) = since {n} {unit}s ago",
+        r"(?<!\d)(?P<yy>0\d|1\d|2[0-6])년도 = in 20{yy}",
+        r"(?<!\d)(?P<yy>[5-9]\d)년도 = in 19{yy}",
+        r"(?<!\d)(?P<yy>1[3-9]|2[0-6])년(?=에(?! 걸| 한)| ?(?:봄|여름|가을|겨울)) = in 20{yy}",
         r"(?<!\d){n} ?{unit} ?반 ?(?:쯤 ?|정도 ?)?전 = {n} and a half {unit}s ago",
         r"(?<!\d){n} ?{unit} ?반 ?(?:쯤 ?|정도 ?)?(?:후|뒤) = in {n} and a half {unit}s",
         r"(?<!\d){n} ?{unit} ?(?:이내|안|내)(?:에|로)? = within {n} {unit}s",
@@ -115,10 +122,18 @@ DATES = DateWords(
         r"(?<![년\d]){month} ?{d}(?:부터|에서|[~-]) ?{d2}(?:까지)? = from {month} {d} to {month} {d2}",
         r"(?<![년\d]){month} ?{d}(?:부터|에서|[~-]) ?{month2} ?{d2}(?:까지)? = from {month} {d} to {month2} {d2}",
         r"(?<![년월\d주]){d}(?=에|까지|부터|날|이에|입니|이야|쯤|인데| 오후| 오전| 저녁| 아침| 밤) = on the {d}th",
+        r"(?<![가-힣\d])(?P<n>십[일이삼사오육칠팔구]?|이십[일이삼사오육칠팔구]?|삼십일?)일(?=에(?!서)|까지|부터|날) = on the {n}th",
+        r"(?P<season>(?<![가-힣])봄)(?=에|부터|까지) = in the {season}",
+        r"이월(?= ?(?:에|부터|까지|초|말|중순)) = in February",
+        r"(?<![가-힣])설(?=에| 전| 쇠| 지나| 끝나) = on Lunar New Year",
+        r"(?<![년\d]){month}(?:부터|에서) ?{month2}(?:까지| ?사이)? = from {month} to {month2}",
         r"(?<![년월\d주]){d}(?:부터|[~-]) ?{d2}(?:까지)? = from the {d}th to the {d2}th",
         r"(?<![년\d]){month}(?! ?(?:\d|초|중순|말|하순|상순|중반|끝|첫|둘|셋|마지막|요일|급|세|\ub4f1)) = in {month}",
         r"(?<![년\d]){month} ?{part} = at the {part} of {month}",
         r"(?<![년\d]){month} ?{nth} ?주 = the {nth} week of {month}",
+        r"(?<![년\d]){month} ?{nth} ?주 ?{wd} = the {nth} {wd} of {month}",
+        r"{whole} ?{nth} ?주 ?{wd} = the {nth} {wd} of {whole}",
+        r"{nth} ?주 ?{wd} = the {nth} {wd} of this month",
         r"(?<![년\d]){month} ?{n}주 ?차 = the {n}th week of {month}",
         r"(?<![년\d]){month} ?{nth} ?주말 = the {nth} weekend of {month}",
         # Parts of what is named.
@@ -158,6 +173,7 @@ DATES = DateWords(
         r"해마다 ?(?:{holiday}|{month}|{season})?|{season}마다|{month}마다|{holiday}마다",
         r"(?:한 ?달|일주일|하루|1년|한 주|1주일)에 \d+|(?:한 ?달|일주일|하루|1년)에 [한두세네]",
         r"{n} ?{unit} ?동안(?= 계속)",
+        r"음력 ?(?!1월 1일|8월 15일|4월 8일){month}(?: ?{d})?",
         r"좋은 (?:아침|하루|저녁)",
         r"몇 ?(?:년|달|주|일)째",
         r"주소|주문|주의|주요|일본|월급|해요|해서|해도|날씨|수정|내용|세일|제일|매일|생일|휴일|평일|주일학교|말해|말했|(?:연말|월말|연초|월초|주말)마다|곧바로|곧잘|곧장|정말|양말|거짓말|봄이네|늘봄|겨울왕국|가을이네|한 ?주먹|이사|이일|사월이",
@@ -170,13 +186,13 @@ DATES = DateWords(
     times=(
         "여름방학, 겨울방학, 봄방학, 방학 때, 방학에, 여름휴가, 휴가 때, 연휴에, 황금연휴, 명절에, 명절 때, 장마철, 장마 때, 개강, 종강, 학기 초, 학기 말, 학기말, 회계연도, 초복, 중복에, 말복, 수능 날, 수능날, "
         "그저께, 그제께, 어저께, 어제, 내일, 모레, 글피, 그끄저께, 저번 주, 지난주, 다음 주, 다음주, 지난달, 다음 달, 작년, 내년, 재작년, 올해, 주말에, 월말, 월초, 연말, 연초, 일 전에, 주 전에, 달 전에, 개월 전, 년 전, 시간 전, 일 뒤, 주 뒤, 달 뒤, 년 뒤, 개월 뒤, "
-        "90년대, 80년대, 70년대, 년대, 몇 년, 몇년, 몇 달, 몇 주, 이맘때, 보름, 열흘, 사흘, 나흘, 닷새"
+        "90년대, 80년대, 70년대, 년대, 이듬해, 그해에, 그 해에, 이번 방학, 지난 방학, 저번 방학, 다음 방학, 방학부터, 방학까지, 1학기, 2학기, 중간고사 때, 기말고사 때, 휴가철, 징검다리 연휴, 수능 끝나, 동짓달, 섣달, 초하루, 그믐날, 달포, 첫째 주, 둘째 주, 셋째 주, 넷째 주, 첫 주에, 첫째 달, 첫 달에, 둘째 달, 마지막 주에, 몇 년, 몇년, 몇 달, 몇 주, 이맘때, 보름, 열흘, 사흘, 나흘, 닷새"
     ),
     has_spaces=False,
     is_whole_first=True,
     is_only_warned=True,
     day_first=None,
-    feasts="설날, 구정, 추석, 한가위, 정월대보름, 단오, 음력, 라마단",
+    feasts="설날, 구정, 추석, 한가위, 정월, 단오, 음력, 라마단, 석가탄신일, 부처님 오신",
 )
 
 PASSWORDS = PasswordWords(

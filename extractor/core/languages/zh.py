@@ -46,6 +46,7 @@ DATES = DateWords(
         "下下周末|下下个周末=the weekend after next, 上上周末|上上个周末|大上周末=the weekend before last, 这周六日|这个双休日|双休日=this weekend, "
         "下季|下季度=next quarter, 上季|上季度=last quarter, 本季|本季度|这季度=this quarter, 一周后的今天|下周的今天|下周今天=a week from today, 上周的今天|上周今天=a week ago, "
         "年初|开年=at the beginning of the year, 年中=in the middle of the year, 年底|年末|岁末|年尾|年关=at the end of the year, 月初|月头=at the beginning of the month, 月中=in the middle of the month, 月底|月末|月尾=at the end of the month, "
+        "上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 季末=at the end of the quarter, 月内=this month, 年内=this year, 本年度=this year, 上年度=last year, 下年度=next year, 国庆假期|国庆长假|国庆黄金周|十一假期|十一长假|十一黄金周=from October 1 to October 7, "
         "周初=at the beginning of the week, 周中=in the middle of the week, 上半年=the first half of this year, 下半年=the second half of this year, "
         "上学期=last semester, 下学期|新学期=next semester, 这学期|这个学期|本学期=this semester, 本世纪=this century, 上世纪|上个世纪=last century, 去冬=last winter, 今冬=this winter, 去春=last spring, 今春=this spring, 今夏=this summer, 去夏=last summer, 今秋=this autumn, 去秋=last autumn"
     ),
@@ -56,7 +57,7 @@ DATES = DateWords(
     beyond="下下个, 下下, 下下一个",
     before_last="上上个, 上上, 大上个, 大上, 上上一个",
     units=(
-        "天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 周末|星期末|礼拜末=weekend, 年代=decade, "
+        "天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, 年代=decade, "
         "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季|开春|入春|初春=spring, 夏天|夏季|入夏|夏日=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
     ),
     numbers=_N,
@@ -65,10 +66,10 @@ DATES = DateWords(
     about_behind="左右, 上下, 多",
     of="的",
     holidays=(
-        "春节|大年初一|农历新年|农历年|春节假期|过年=Chinese New Year, 除夕|除夕夜|大年三十|年三十=Chinese New Year's Eve, 元宵节|正月十五=Lantern Festival, 清明节|清明=Qingming Festival, 端午节|端午=Dragon Boat Festival, 中秋节|中秋=Mid-Autumn Festival, 重阳节|重阳=Double Ninth Festival, 冬至=winter solstice, 斋月=Ramadan, 排灯节=Diwali, 开斋节=Eid al-Fitr, "
+        "春节|大年初一|正月初一|农历正月初一|农历新年|农历年|春节假期|过年=Chinese New Year, 除夕|除夕夜|大年三十|年三十|大年夜|年三十晚上=Chinese New Year's Eve, 元宵节|正月十五|农历正月十五=Lantern Festival, 清明节|清明=Qingming Festival, 端午节|端午|五月初五|农历五月初五=Dragon Boat Festival, 中秋节|中秋|八月十五|农历八月十五|阴历八月十五=Mid-Autumn Festival, 重阳节|重阳|九月初九|农历九月初九=Double Ninth Festival, 冬至=winter solstice, 斋月=Ramadan, 排灯节=Diwali, 开斋节=Eid al-Fitr, "
         "元旦|元旦节=New Year's Day, 情人节=Valentine's Day, 妇女节|三八节|三八妇女节|女神节=March 8, 植树节=March 12, 白色情人节=March 14, 愚人节=April 1, 复活节=Easter, 劳动节|五一|五一节|五一假期|五一长假|五一劳动节=May 1, "
         "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "
-        "教师节=September 10, 国庆|国庆节|国庆日|国庆假期|国庆长假|十一假期|十一长假|十一黄金周|国庆黄金周=October 1, 双十节|双十国庆=October 10, 程序员节=October 24, 万圣节|万圣夜=Halloween, "
+        "教师节=September 10, 国庆|国庆节|国庆日=October 1, 双十节|双十国庆=October 10, 程序员节=October 24, 万圣节|万圣夜=Halloween, "
         "光棍节|双十一|双11=November 11, 感恩节=Thanksgiving, 黑五|黑色星期五=Black Friday, 双十二|双12=December 12, 国家公祭日=December 13, 平安夜|圣诞夜|圣诞前夜=Christmas Eve, 圣诞|圣诞节|圣诞假期=Christmas, 节礼日=December 26, 跨年夜|跨年|跨年那天=New Year's Eve, "
         "和平纪念日|二二八=February 28, 耶稣受难日=Good Friday"
     ),
@@ -136,6 +137,17 @@ DATES = DateWords(
         r"[从由]?(?:这个|这|本){wd}(?:到|至|[-~\u2013])(?:这个|这|本)?{wd2} = {wd} to {wd2} of this week",
         # Months and days.
         r"(?<![年\d]){month}{d}(?:{daypart})? = on {month} {d}",
+        r"(?<![年\d]){month}(?P<n>[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号](?![楼线门店室])(?:{daypart})? = on {month} {n}",
+        r"(?<![年月第\d一二三四五六七八九十])(?P<n>[一二三]?十[一二三四五六七八九]?)号(?![楼线门店室码院机航厅馆位选桌宿])(?:{daypart})? = on the {n}th",
+        r"{whole}的?(?P<n>[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号](?![楼线门店室]) = on the {n}th of {whole}",
+        r"(?<![年\d]){month}(?:到|至|[-~\u2013]){month2}(?:之?间|份)? = from {month} to {month2}",
+        r"(?<!\d)(?P<yy>0\d|1[1-9]|2[0-6])年(?=[春夏秋冬底初]|那|毕业|的?[春夏秋冬]天) = in 20{yy}",
+        r"(?<![第一二三四五六七八九十\d])十一(?=期间|小长假|出去|回老?家|去|放假|那几?天) = on October 1",
+        r"半个?{unit}(?:以|之)?来 = since half a {unit} ago",
+        *(
+            f"(?:大年|正月|农历正月)初{day} = {days} days after Chinese New Year"
+            for days, day in enumerate("二三四五六七八九十", start=1)
+        ),
         r"(?<![年\d]){month}{d}(?:到|至|[-~\u2013]){d2} = from {month} {d} to {month} {d2}",
         r"(?<![年\d]){month}{d}(?:到|至|[-~\u2013]){month2}{d2} = from {month} {d} to {month2} {d2}",
         r"(?<![年月\d]){d}(?![楼线门店室码院机航厅馆])(?:{daypart})? = on the {d}th",
@@ -178,6 +190,8 @@ DATES = DateWords(
         r"春[晚联困卷游]|青春|长春|宜春|春风|秋千|千秋|夏洛|夏威夷|华夏|冬瓜|冬奥|冬虫",
         r"今日头条|今日说法|每日|今日事今日毕|明天会更好|明日方舟|明日之后|明日香|周一围|昨日重现|后天形成|后天努力",
         r"每逢{wd}",
+        r"[今明昨][天日](?:广场|大厦|酒店|小学|中学|集团|书店)|{month}(?:小区|花园|公寓|广场|酒店|书店)",
+        r"(?:农历|阴历|旧历)(?!八月十五|五月初五|九月初九|正月)(?:{month}|腊月|冬月)(?:初?[一二三四五六七八九十廿]{1,3})?",
         r"(?:叫|名叫|姓名是|名字是|名字叫|歌名|店名|书名|片名)[^。！？\n]{0,3}?(?:{month}|{wd}|{season}|{holiday})",
         r"《[^》]{0,20}》",
         r"(?:{wd}|周末|{month}|{holiday})(?:我们|我|他们|她|他|大家|我妈|我爸|我家|孩子)?(?:总是|都会|一般|通常|经常|总|老是|都)",
@@ -191,14 +205,14 @@ DATES = DateWords(
     ),
     hints="前, 后, 以来, 之内, 以内, 过, 再过, 还有, 去, 明, 昨, 下下, 上上",
     times=(
-        "学期末, 期末, 开学, 暑假, 寒假, 暑期, 春假, 年假, 财年, 财政年度, 本年度, 上年度, 下年度, 几几年, 九几年, 八几年, 七几年, 零几年, 一几年, 年代, 正月, 腊月, 冬月, 初一那天, 七夕, 小年, 中元节, 盂兰节, 三伏天, 三九天, 数九, 梅雨季, "
+        "学期末, 期末, 期中考, 春运, 小长假, 黄金周, 那年, 第一周, 第二周, 第三周, 第四周, 头一周, 最后一周, 第一个月, 第二个月, 第三个月, 头一个月, 腊八, 夏至, 立春, 立夏, 立秋, 立冬, 惊蛰, 谷雨, 霜降, 大寒, 大暑, 开学, 暑假, 寒假, 暑期, 春假, 年假, 财年, 财政年度, 本年度, 上年度, 下年度, 几几年, 九几年, 八几年, 七几年, 零几年, 一几年, 年代, 正月, 腊月, 冬月, 初一那天, 七夕, 小年, 中元节, 盂兰节, 三伏天, 三九天, 数九, 梅雨季, "
         "开春, 过年, 过完年, 年前, 年后, 节前, 节后, 月前, 周前, 天前, 年以前, 月以前, 前天, 前晚, 后天, 后晚, 昨天, 昨晚, 昨夜, 昨儿, 明天, 明早, 明晚, 明儿, 今早, 今晚, 今夜, 周末, 双休日, 大礼拜, 那天晚上, 那天下午, 母亲节, 父亲节, 年初, 年底, 月初, 月底"
     ),
     has_spaces=False,
     is_whole_first=True,
     is_only_warned=True,
     day_first=None,
-    feasts="春节, 大年初, 大年三十, 除夕, 中秋, 端午, 清明节, 元宵节, 重阳节, 七夕, 正月, 腊月, 农历, 阴历, 农历新年, 中元节, 佛诞, 冬至",
+    feasts="春节, 大年初, 大年三十, 除夕, 中秋, 端午, 清明节, 元宵节, 重阳节, 七夕, 正月, 腊月, 农历, 阴历, 农历新年, 中元节, 佛诞, 冬至, 旧历",
 )
 
 PASSWORDS = PasswordWords(
