@@ -35,6 +35,14 @@ class TestVerdicts:
             assert "hunter2X9!" not in str(redact_document(asked))
         assert redact_document(HARMLESS) is HARMLESS
 
+    def test_an_id_is_no_credential_unless_its_name_says_so(self) -> None:
+        """One UUID in some millions has the check digits of an IBAN: its fact could not be asked for again."""
+        key, at = "be709166-5378-6592-0059-727955273878", "2026-11-25T18:56:00.123456Z"
+        shown = {"id": key, "at": [at], "call": {"input": {"at": at}}}
+        assert redact_document(shown) is shown
+        assert key not in str(redact_document({"at": at, "call": {"input": {"api_key": key}}}))
+        assert redact_document({**shown, "text": SECRET[0]}) == {**shown, "text": redact(SECRET[0])}
+
     def test_what_was_found_clean_is_not_searched_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         redact_all(HARMLESS)
         monkeypatch.setattr(clean, "find_all", lambda *_, **__: pytest.fail("searched again"))

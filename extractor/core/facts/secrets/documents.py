@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,13 @@ from extractor.core.facts.secrets.search import find_all, redact
 MIN_CHARS = 6
 # Fields that are only ever sent back: page tokens.
 NOT_SHOWN_AS_TEXT = frozenset(("next",))
+
+# A whole string of these is an id or an instant, of which an answer holds many. In an argument of a call it may still be
+# what its name says.
+_OURS = re.compile(
+    r"[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d:\d\d)",
+    re.ASCII,
+)
 
 
 def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
@@ -43,7 +51,7 @@ def redact_document(document: Any) -> Any:
 def _gather(value: Any, strings: list[str], *, is_named: bool = False) -> None:
     """Append the strings of a value that may be credentials."""
     if isinstance(value, str):
-        if len(value) >= MIN_CHARS:
+        if _may_be_credential(value):
             strings.append(value)
     elif isinstance(value, Mapping):
         for key, held in value.items():
@@ -53,16 +61,20 @@ def _gather(value: Any, strings: list[str], *, is_named: bool = False) -> None:
                 _gather(held, strings, is_named=is_named or key == "input")
             elif is_named:
                 strings.append(f"{key}: {held}")
-            elif len(held) >= MIN_CHARS:
+            elif _may_be_credential(held):
                 strings.append(held)
     elif isinstance(value, list | tuple):
         for held in value:
             _gather(held, strings, is_named=is_named)
 
 
+def _may_be_credential(text: str) -> bool:
+    return len(text) >= MIN_CHARS and _OURS.fullmatch(text) is None
+
+
 def _redacted(value: Any, *, is_named: bool = False) -> Any:
     if isinstance(value, str):
-        return redact(value)
+        return redact(value) if _may_be_credential(value) else value
     if isinstance(value, Mapping):
         return {key: _member(str(key), held, is_named=is_named) for key, held in value.items()}
     if isinstance(value, list | tuple):
