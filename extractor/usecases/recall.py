@@ -212,7 +212,7 @@ class Recall:
             for line in passage.lines
             if line.is_hit
         }
-        facts = iter(hit_documents([hit for hit in found.hits if isinstance(hit, FactHit)], found.words))
+        facts = iter(hit_documents([hit for hit in found.hits if isinstance(hit, FactHit)], found.question.words))
         shown: dict[UUID, Json] = {}
         for hit in found.hits:
             if isinstance(hit, FactHit):
@@ -236,7 +236,7 @@ class Recall:
             scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
             meaning=meaning, room=room,
         )  # fmt: skip
-        return question, found
+        return found.question, found
 
 
 def _hint(question: Question, *, is_recent: bool) -> str:

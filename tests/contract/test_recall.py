@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from extractor.usecases.recall import RecallOrder
 from tests.build import draft, entry, event
 
 ADA = FactScope("default", "ada", None)
+LONG_AGO = "2020-01-02T12:00:00Z"
 
 
 @pytest.fixture
@@ -94,6 +95,26 @@ class TestDaysOfTheQuestion:
         )
         found = told.recall.find(ADA, RecallOrder("sledge on 2021-05-05", zone="UTC", around=0))
         assert ([line.text for line in found.passages[0].lines], found.fallback) == (["The sledge broke."], "any_time")
+
+    def test_of_two_days_that_are_meant_the_one_serves_of_which_something_is_known(self, told: Container) -> None:
+        """A day of the week may be the next or the last one."""
+        then = datetime.now(UTC) - timedelta(days=5)
+        said = entry("The sledge broke.", created_at=then.isoformat())
+        told.adapters.archive.ingest([event(said, session="w")])
+        told.adapters.archive.ingest([event(entry("A sledge, long ago.", created_at=LONG_AGO), session="v")])
+        found = told.recall.find(ADA, RecallOrder(f"sledge on {then:%A}", zone="UTC", around=0))
+        assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
+        assert (found.fallback, found.question.since) == (None, then.date())
+
+    def test_what_was_talked_about_on_a_day_is_all_of_it(self, told: Container) -> None:
+        told.adapters.archive.ingest([event(entry("The sledge broke.", created_at=LONG_AGO), session="w")])
+        say(told, "We talk too much.", session="talk")
+        found = told.recall.find(ADA, RecallOrder("What did we talk about on 2020-01-02?", zone="UTC"))
+        assert [line.text for one in found.passages for line in one.lines] == ["The sledge broke."]
+
+    def test_a_word_that_means_another_day_in_each_text_is_not_looked_for(self, told: Container) -> None:
+        told.adapters.archive.ingest([event(entry("It broke yesterday.", created_at=LONG_AGO), session="w")])
+        assert told.recall.find(ADA, RecallOrder("What happened the day before yesterday?", zone="UTC")).all == []
 
     def test_facts_of_those_days_come_first(self, told: Container) -> None:
         writer = told.adapters.fact_writer

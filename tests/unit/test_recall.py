@@ -22,7 +22,11 @@ class TestQuestion:
             ("yesterday's database decisions", ("database", "decisions"), "2026-11-19", "2026-11-19"),
             ("What did we decide about the launch last week?", ("decide", "launch"), "2026-11-09", "2026-11-15"),
             ("launch", ("launch",), None, None),
-            ("what happened on 2026-11-03", ("happened",), "2026-11-03", "2026-11-03"),
+            ("what happened on 2026-11-03", (), "2026-11-03", "2026-11-03"),
+            ("What did we talk to Ben about last week?", ("ben",), "2026-11-09", "2026-11-15"),
+            ("Worüber haben wir letzte Woche gesprochen?", (), "2026-11-09", "2026-11-15"),
+            ("the launch since Tuesday", ("launch",), "2026-11-17", None),
+            ("who gave the talk", ("gave", "talk"), None, None),
             ("last month", (), "2026-10-01", "2026-10-31"),
             ("every Tuesday meeting", ("every", "tuesday", "meeting"), None, None),
         ],
@@ -37,6 +41,38 @@ class TestQuestion:
     def test_given_days_win_over_time_words(self) -> None:
         found = read_question("launch last week", FRIDAY, date(2026, 1, 1), date(2026, 1, 31))
         assert (found.since, found.until) == (date(2026, 1, 1), date(2026, 1, 31))
+
+    @pytest.mark.parametrize(
+        ("query", "first", "other"),
+        [
+            ("launch in July", "2027-07-01", "2026-07-01"),
+            ("launch on Monday", "2026-11-23", "2026-11-16"),
+            ("What did we do at the launch in July?", "2026-07-01", "2027-07-01"),
+        ],
+    )
+    def test_what_may_mean_two_days_has_another_reading(self, query: str, first: str, other: str) -> None:
+        found = read_question(query, FRIDAY)
+        assert found.other is not None
+        assert (str(found.since), str(found.other.since), found.other.words) == (first, other, ("launch",))
+        assert read_question("launch last week", FRIDAY).other is None
+        assert read_question(query, FRIDAY, date(2026, 1, 1)).other is None
+
+    @pytest.mark.parametrize(
+        ("query", "named"),
+        [
+            ("24 December", "24 December"),
+            ("in July", "July"),
+            ("at Christmas", "Christmas"),
+            ("am 3. Mai", "am 3. Mai"),
+            ("yesterday", None),
+            ("last week", None),
+            ("on Monday", None),
+            ("this year", None),
+        ],
+    )
+    def test_only_words_that_name_the_same_days_at_any_time_are_looked_for(self, query: str, named: str | None) -> None:
+        ways = [way for way in read_question(query, FRIDAY).named_days if not way.startswith("20")]
+        assert ways[:1] == ([named] if named else [way for way in ways if way.startswith("November")])
 
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -105,6 +141,18 @@ class TestIndexWords:
     def test_a_question_has_no_empty_words(self) -> None:
         asked = index_words().of_question("what did we Décide about p99-latency, a 7?")
         assert asked == ("decid", "p99", "latenc", "7")
+
+    @pytest.mark.parametrize(
+        ("question", "asked"),
+        [("Ada", "ada"), ("Theo", "theo"), ("Isa", "isa"), ("Who is Nora?", "nora"), ("Ella", "ella")],
+    )
+    def test_a_name_is_not_taken_for_a_word_that_tells_nothing(self, question: str, asked: str) -> None:
+        """In some language the stem of Theo is `the`; `ella` is `she` in another."""
+        assert index_words().of_question(question) == (asked,)
+
+    def test_a_name_does_not_say_which_language_is_spoken(self) -> None:
+        assert [forms(word)[0] for word in index_words().of_question("Where does Ben live?")] == ["ben", "live"]
+        assert "ben" not in index_words().of_question("ben nerede kaldım"), "`I`, in Turkish"
 
     def test_a_long_question_is_bounded(self) -> None:
         assert len(index_words().of_question(" ".join(f"word{i}" for i in range(500)))) == MAX_TERMS

@@ -46,7 +46,7 @@ from extractor.core.documents import Json
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
+from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, has_of_days, key_of, rank
 from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
@@ -77,14 +77,14 @@ class Recalled:
     """The result of a query.
 
     Attributes:
-        words: The question's distinctive words, lower-case.
+        question: As it was understood in the end.
         days: The days that were searched, the end exclusive; all of time unless the caller gave days.
         fallback: None, or why the hits are not exactly what was asked for: `any_time` or `most_recent`.
         next: The token of the next page; None on the last.
     """
 
     hits: list[FactHit | MessageHit]
-    words: tuple[str, ...]
+    question: Question
     days: tuple[datetime, datetime]
     fallback: str | None
     next: str | None
@@ -92,7 +92,7 @@ class Recalled:
     @property
     def items(self) -> list[Json]:
         """The hits as documents."""
-        return hit_documents(self.hits, self.words)
+        return hit_documents(self.hits, self.question.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +162,10 @@ class Search:
             asked = _Asked(scope, question, words, zone, place, session_id)
             most = RANKED_A_HIT * limit if place.order is None else None
             ranked, best, fallback = self._ranked(connection, asked, meaning, most)
+            if question.other is not None and not has_of_days(ranked):
+                other = replace(asked, question=question.other)
+                if has_of_days((found := self._ranked(connection, other, meaning, most))[0]):
+                    (ranked, best, fallback), question = found, question.other
             is_bounded = question.is_bounded and fallback is None
             days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:
@@ -170,7 +174,7 @@ class Search:
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
                 page, has_more = self._page(connection, scope, best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
-        return Recalled([hit for _, hit in page], question.words, days, fallback, after)
+        return Recalled([hit for _, hit in page], question, days, fallback, after)
 
     def recent(self, scope: FactScope, limit: int) -> Recalled:
         """Return the newest facts, which answer nothing in particular: their score is 0."""
@@ -178,7 +182,7 @@ class Search:
             found = fact_candidates(connection, scope, (), NO_BOUND, is_postgres=self._db.is_postgres)
             ranked = sorted((Ranked(item, 0.0) for item in found), key=lambda item: item.order)
             page, _ = self._page(connection, scope, ranked, limit, (EARLIEST, LATEST))
-        return Recalled([hit for _, hit in page], (), (EARLIEST, LATEST), MOST_RECENT, None)
+        return Recalled([hit for _, hit in page], Question(""), (EARLIEST, LATEST), MOST_RECENT, None)
 
     def passages(self, scope: FactScope, found: Recalled, around: int) -> list[Passage]:
         """Return the messages that were found, each with its neighbours of the same days, best first."""
@@ -188,7 +192,7 @@ class Search:
         with self._db.read() as connection:
             rows = self._load_messages(connection, scope, sorted(wanted), found.days) if wanted else []
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
-        return passages(hits, near, found.words, around)
+        return passages(hits, near, found.question.words, around)
 
     def _ranked(
         self, connection: Connection, asked: _Asked, meaning: Meaning | None, most: int | None
@@ -215,8 +219,7 @@ class Search:
         ranked = best(most) if found else []
         if not ranked and not asked.question.is_bounded:
             ranked = self._naming(connection, asked)
-            is_of_other_days = ranked and not any(item.candidate.is_of_days for item in ranked)
-            return ranked, lambda _: ranked, ANY_TIME if is_of_other_days else None
+            return ranked, lambda _: ranked, ANY_TIME if ranked and not has_of_days(ranked) else None
         is_of_days = any(one.is_of_days for one in found)
         return ranked, best, fallback if ranked and not is_of_days else None
 

@@ -5,7 +5,7 @@ The stop words themselves are data of the languages.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
 from extractor.core.languages import languages
@@ -27,6 +27,25 @@ _ALSO: Mapping[str, str] = {
     ),
 }
 
+# Words for talking and happening: with a day, they ask for all of it ("What did we talk about since July?").
+_TALK = (
+    "since talk talked talking discuss discussed discussing chat chatted speak spoke spoken mention mentioned happen happened "
+    "happens happening conversation conversations "
+    "sagte gesagt erzählt erzählen gesprochen sprachen sprechen geredet besprochen besprechen passiert passierte "
+    "passieren geschah geschehen erwähnt worüber "
+    "hablamos hablado hablar hablé dijimos dije dicho conversamos comentamos discutimos pasó ocurrió sucedió mencioné "
+    "parlé parlions parler dit discuté discutions mentionné passé "
+    "parlato parlare parlammo detto discusso successo accaduto menzionato "
+    "falamos falado falei falar dissemos disse aconteceu mencionei "
+    "gezegd gepraat praten gesproken besproken gebeurd gebeurde genoemd verteld "
+    "konuştuk dedik dedim oldu говорили обсуждали сказал сказала случилось произошло"
+)
+
+
+@cache
+def talk() -> frozenset[str]:
+    return frozenset(bare(word) for word in _TALK.split())
+
 
 @cache
 def english() -> frozenset[str]:
@@ -45,16 +64,19 @@ def _by_word() -> dict[str, frozenset[str]]:
     return {word: frozenset(codes) for word, codes in found.items() if word not in english()}
 
 
-def noise_of(words: Iterable[str]) -> frozenset[str]:
+def noise_of(words: Iterable[str], names: Collection[str] = ()) -> frozenset[str]:
     """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
-    shows the language.
+    shows the language, and so does one that may be a name (Ben, Ella).
 
     Args:
         words: All words of the text, lower-case and without accents.
+        names: Those of them that may be names.
     """
     by_word = _by_word()
     held = {word: by_word[word] for word in words if word in by_word}
-    spoken = frozenset[str]().union(*(codes for word, codes in held.items() if word not in AMBIGUOUS))
+    spoken = frozenset[str]().union(
+        *(codes for word, codes in held.items() if word not in AMBIGUOUS and word not in names)
+    )
     others = {word for word, codes in held.items() if codes & spoken}
     return english() | others if others else english()
 

@@ -7,16 +7,26 @@ move what was said on them to the front; days that a caller gives are a filter.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
-from extractor.core.dates import Anchor, find_stated, scan, scan_native
+from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.normal_forms import normalize
+from extractor.core.languages.noise import talk
+from extractor.core.normal_forms import bare, normalize
 from extractor.core.recall.words import ORDINAL, telling_words
 
 # Days that a question may ask for so that what is dated in them is likely to be meant.
 FEW_DAYS = 31
+
+# From a day so much later, names of days and months mean the same day of a year, and other words another one.
+LATER_DAYS = 40
+NAMED_GRAINS = ("day", "month")
+
+_WORD = re.compile(r"\w+")
+_DIGIT = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +34,14 @@ class Question:
     """A query, taken apart.
 
     Attributes:
-        text: The query without its time words.
+        text: The query without its time words; if there are any, also without words such as "talk" and "happened".
         words: Its telling words, lower-case; empty when only days were asked for.
         since, until: Days, inclusive; None is open.
         is_bounded: The days were given by the caller: nothing of other days is wanted.
         named_days: Ways in which a text may name the days: the question's own, and for one day 2026-12-24 and
             "December 24".
+        other: The same question of the other days that are meant, if there are none of these: last July instead of next
+            July.
     """
 
     text: str
@@ -38,6 +50,7 @@ class Question:
     until: date | None = None
     is_bounded: bool = False
     named_days: tuple[str, ...] = ()
+    other: Question | None = None
 
     @classmethod
     def of(
@@ -70,21 +83,57 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         since, until: Days that were given besides; they win over time words.
     """
     query = normalize("NFC", query)
-    hits = (*scan(query, anchor), *scan_native(query, anchor))
-    spans = [(hit.start, hit.end, hit.first, hit.last) for hit in hits if hit.interval is not None]
-    spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
+    hits = [hit for hit in _dates(query, anchor) if hit.interval is not None]
+    stated = find_stated(query, anchor.date_order)
+    found: list[Hit | Stated] = [*hits, *stated]
     rest = list(query)
-    for start, end, _, _ in spans:
-        rest[start:end] = " " * (end - start)
-    named = [" ".join(query[start:end] for start, end, _, _ in spans)] if spans else []
-    firsts = [first for _, _, first, _ in spans]
-    lasts = [last for _, _, _, last in spans]
+    for one in found:
+        rest[one.start : one.end] = " " * (one.end - one.start)
+    names: list[Hit | Stated] = [*_names(hits, query, anchor), *stated]
+    named = " ".join(query[one.start : one.end] for one in names)
     is_bounded = since is not None or until is not None
-    if since is None and firsts and None not in firsts:
-        since = min(first for first in firsts if first is not None)
-    if until is None and lasts and None not in lasts:
-        until = max(last for last in lasts if last is not None)
-    if since is not None and since == until:
-        named += [since.isoformat(), f"{MONTH_NAMES[since.month - 1]} {since.day}"]
-    named_days = tuple(ORDINAL.sub(r"\1", way) for way in named)
-    return Question.of("".join(rest), since, until, is_bounded=is_bounded, named_days=named_days)
+    text = "".join(rest)
+    if found or is_bounded:
+        text = _WORD.sub(lambda word: "" if bare(word[0].lower()) in talk() else word[0], text)
+
+    def read(intervals: Sequence[Interval]) -> Question:
+        first, last = since, until
+        if first is None and intervals and all(one.first for one in intervals):
+            first = min(one.first for one in intervals if one.first)
+        if last is None and intervals and all(one.last for one in intervals):
+            last = max(one.last for one in intervals if one.last)
+        ways = [named] if named else []
+        if first is not None and first == last:
+            ways += [first.isoformat(), f"{MONTH_NAMES[first.month - 1]} {first.day}"]
+        named_days = tuple(ORDINAL.sub(r"\1", way) for way in ways)
+        return Question.of(text, first, last, is_bounded=is_bounded, named_days=named_days)
+
+    likely = read([one.interval for one in found if one.interval is not None])
+    if is_bounded or not any(hit.alternatives for hit in hits):
+        return likely
+    return replace(
+        likely, other=read([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None])
+    )
+
+
+def _dates(query: str, anchor: Anchor) -> tuple[Hit, ...]:
+    return (*scan(query, anchor), *scan_native(query, anchor))
+
+
+def _names(hits: Sequence[Hit], query: str, anchor: Anchor) -> list[Hit]:
+    """Return those dates that a text of any time means by the same words: "July", but not "yesterday"."""
+    if all(_DIGIT.search(hit.phrase) for hit in hits):
+        return list(hits)
+    later = replace(anchor, on=anchor.on + timedelta(days=LATER_DAYS))
+    days = {(hit.start, hit.first.month, hit.first.day) for hit in _dates(query, later) if hit.first is not None}
+    return [
+        hit
+        for hit in hits
+        if _DIGIT.search(hit.phrase)
+        or (
+            hit.interval is not None
+            and hit.interval.grain in NAMED_GRAINS
+            and hit.first is not None
+            and (hit.start, hit.first.month, hit.first.day) in days
+        )
+    ]

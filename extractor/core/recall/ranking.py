@@ -98,6 +98,11 @@ class Ranked(NamedTuple):
         return (-self.score, near, -found.at, found.key)
 
 
+def has_of_days(ranked: Sequence[Ranked]) -> bool:
+    """Return whether something is of the days that were asked for."""
+    return any(item.candidate.is_of_days for item in ranked)
+
+
 _NEARNESS: Mapping[Scope, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from extractor.core.conversation.transcript import Message, blocks, result_text, said_text
 from extractor.core.languages import Language
 from extractor.core.languages.digits import ascii_digits
-from extractor.core.languages.noise import filler_signs, noise_of
+from extractor.core.languages.noise import english, filler_signs, noise_of
 from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
 from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
@@ -162,7 +162,7 @@ class Words:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""
         spaced, runs = _apart([*_written(text), *_symbols(text[:MAX_INDEX_CHARS])])
         found = self._forms(spaced, likely)
-        terms = _with_wholes(_joined([found[at] for at in _telling(spaced)]), text)
+        terms = _with_wholes(_joined([_without_noise(found[at]) for at in _telling(spaced)]), text)
         terms += [_as_asked(gram) for gram in _telling_pairs(runs) if gram not in terms]
         return tuple(_most_telling(terms))
 
@@ -190,12 +190,18 @@ class Words:
 def _telling(words: Sequence[str]) -> list[int]:
     """Return the places of the words that tell something."""
     plain = [same(fold(word)) for word in words]
-    noise = noise_of(plain)
+    names = {other for word, other in zip(words, plain, strict=True) if word[:1].isupper() and word[1:].islower()}
+    noise = noise_of(plain, names)
     return [
         at
         for at, word in enumerate(plain)
         if word not in noise and (len(word) > 1 or word.isdigit() or not words[at].isascii())
     ]
+
+
+def _without_noise(some: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the forms of a word without those that tell nothing: Theo and Ada are not `the` and `a`, as stems say."""
+    return tuple(form for form in some if form not in english()) or some
 
 
 def _telling_pairs(runs: Iterable[str]) -> list[str]:
