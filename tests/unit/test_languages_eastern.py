@@ -11,7 +11,7 @@ from datetime import date
 
 import pytest
 
-from extractor.core.dates import Anchor, scan, scan_native, unread_time
+from extractor.core.dates import Anchor, find_stated, scan, scan_native, unread_time
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code
 from extractor.core.languages.form import listed
@@ -175,3 +175,19 @@ def test_no_word_of_time_is_overlooked(code: str) -> None:
 )  # fmt: skip
 def test_words_that_no_row_reads_are_seen(text: str) -> None:
     assert unread_time(text) or undated_feast(text)
+
+
+def test_the_fiscal_year_of_japanese_begins_in_april() -> None:
+    (hit,) = scan_native("来年度から教頭になります。", FRIDAY)
+    assert (str(hit.first), str(hit.last)) == ("2027-04-01", "2028-03-31")
+
+
+def test_a_range_of_months_is_in_the_year_that_the_tense_tells() -> None:
+    (hit,) = scan_native("7-9月期に不良率を下げました。", FRIDAY)
+    assert (str(hit.first), str(hit.last)) == ("2026-07-01", "2026-09-30")
+
+
+def test_a_padded_day_of_an_early_year_is_no_version() -> None:
+    (stated,) = find_stated("Дочь родилась 08.02.17 в Перми.")
+    assert str(stated.interval.first) == "2017-02-08"
+    assert find_stated("Обновили Питон до 3.11.17 и всё.") == []

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
+from extractor.core.dates.fiscal_years import with_fiscal_year
 from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
@@ -157,6 +158,7 @@ def rewrite_native(text: str, anchor: Anchor) -> str:
 
 def read_native(native: Native, anchor: Anchor) -> Hit | None:
     """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
+    anchor = with_fiscal_year(anchor, (native.language,), native.english)
     read = _readings(native.english, anchor)
     if not read or read[0].status is Status.RECURRING:
         return None

@@ -104,7 +104,9 @@ def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval
     day, month = int(match["one"]), int(match["two"])
     if order is DateOrder.YMD:
         day, year = year, day
-    if order is None or ((has_dots or order is DateOrder.YMD) and year < FIRST_SHORT_YEAR):
+    # "08.02.17" is no version: nobody pads those.
+    is_padded = len(match["one"]) == len(match["two"]) == 2 and "0" in (match["one"][0], match["two"][0])
+    if order is None or ((has_dots or order is DateOrder.YMD) and year < FIRST_SHORT_YEAR and not is_padded):
         return None
     if order is DateOrder.MDY and not has_dots:
         day, month = month, day

@@ -13,6 +13,7 @@ from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_dates import FORMS as NATIVE_FORMS
 from extractor.core.dates.native_dates import RANGES
+from extractor.core.dates.native_spans import is_span
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.respelling import Respelled, respell
 from extractor.core.languages import by_code
@@ -114,7 +115,30 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
             continue
         told = order or _order_in(piece)
         found += _find_in_piece(piece, start, told, (*RANGES, *_FORMS, *NATIVE_FORMS, *language.stated))
+    found = _spans(found, plain) if len(found) > 1 else found
     return [_as_written(one, spelled, text) for one in found] if plain is not text else found
+
+
+def _spans(found: list[Stated], text: str) -> list[Stated]:
+    """Return the dates with two days that words join as one: "vom 15.02.2027 bis 28.02.2027"."""
+    joined: list[Stated] = []
+    for one in found:
+        before = joined[-1] if joined else None
+        first, last = (before.interval.first if before else None), one.interval.last
+        if (
+            before is not None
+            and first is not None
+            and last is not None
+            and first < last
+            and before.interval.grain == one.interval.grain == "day"
+            and not (before.alternatives or one.alternatives)
+            and is_span(text, before.start, before.end, one.start, one.end)
+        ):
+            span = text[before.start : one.end]
+            joined[-1] = Stated(before.start, one.end, span, Interval(first, last, "range"))
+        else:
+            joined.append(one)
+    return joined
 
 
 def _as_written(one: Stated, spelled: Respelled, text: str) -> Stated:

@@ -30,6 +30,7 @@ from extractor.core.dates import (
     read_quote,
     written,
 )
+from extractor.core.dates.fiscal_years import with_fiscal_year
 from extractor.core.dates.notes import without_notes
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
@@ -37,6 +38,7 @@ from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.quotes import stands_in
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.languages.scripts import own_languages
 from extractor.core.normal_forms import normalize
 
 MAX_DATES = 20
@@ -139,7 +141,7 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
         if cited and not is_agent:  # an agent may refer to a message that is not stored yet
             raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
         message, text = fallback, quote
-    anchor = sources.anchor(message)
+    anchor = with_fiscal_year(sources.anchor(message), own_languages(text), english)
     hit = read_english(english, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)

@@ -212,6 +212,7 @@ class DateWords:
         has_small_names: Names of weekdays are written small: within a sentence `Viernes` is somebody's name.
         has_spaces: Words are separated by spaces.
         is_only_warned: If tables and a translation disagree, the translation is kept and marked, never refused.
+        fiscal_year_starts_in: Month, where the language is spoken in one country.
         day_first: 03/04 is the third of April; None where people write the year first.
     """
 
@@ -276,6 +277,7 @@ class DateWords:
     has_spaces: bool = True
     has_small_names: bool = False
     is_only_warned: bool = False
+    fiscal_year_starts_in: int | None = None
     day_first: bool | None = True
 
 

@@ -191,6 +191,7 @@ DATES = DateWords(
     has_spaces=False,
     is_whole_first=True,
     is_only_warned=True,
+    fiscal_year_starts_in=4,
     day_first=None,
     feasts="旧正月, お盆, 旧暦, 中秋, 春節, ラマダン",
 )

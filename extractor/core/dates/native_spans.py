@@ -1,0 +1,54 @@
+"""Do words between two absolute dates make them one span? "vom 15.02.2027 bis 28.02.2027", "2026年12月7日到2027年5月13日"."""
+
+from __future__ import annotations
+
+import re
+
+# How far before the first date "from", and a verb of moving something to another day, are looked for.
+FROM_CHARS, MOVED_CHARS = 12, 60
+
+_SIGN = re.compile(r"\s*[-\u2013\u2014~\u301c\uff5e]\s*")
+# What joins two dates, unless something was moved from one to the other.
+_UNTIL = re.compile(
+    r"\s*(?:по|до|до и включая|[到至]|bis(?: (?:zum|einschlie(?:ß|ss)lich))?|t/m|tot(?: en met)?|"
+    r"until|till|through|thru|hasta(?: el)?|fino al?|jusqu['\u2019]au|até(?: o)?|حتى|لغاية)\s*",
+    re.IGNORECASE,
+)
+# What joins them if a word behind them says so: "から ... まで".
+_UNTIL_BEHIND = tuple(
+    (re.compile(between, re.IGNORECASE), re.compile(behind, re.IGNORECASE))
+    for between, behind in (
+        (r"\s*から\s*", r"\s*まで"),
+        (r"\s*(?:부터|에서)\s*", r"\s*까지"),
+        (r"\s*(?:से|se)(?: लेकर)?\s+", r"\s+(?:तक|tak)"),
+        (r"['\u2019]?[dt][ae]n(?: itibaren)?\s+", r"['\u2019]?\w{0,3}\s+(?:kadar|dek|değin)"),
+    )
+)
+# What joins them after "from".
+_TO = re.compile(r"\s*(?:to|au|al|ao|a|à|إلى|الى|ل)\s*", re.IGNORECASE)
+_FROM = re.compile(r"(?:from|du|dal|del|desde(?: el)?|de|do|das?|من)\s+\Z", re.IGNORECASE)
+_MOVED = re.compile(
+    r"moved?|moving|shift|postpone|reschedul|chang|pushe?d?|brought|déplac|report|décal|avanc|spostat|rinviat|anticipat|"
+    r"mov|traslad|aplaz|adelant|pospu|cambi|adi(?:ad|ou)|mudou|transfer|remarc|نقل|ؤجل|أجل|اجل|تغي|غير|قدم",
+    re.IGNORECASE,
+)
+
+
+def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> bool:
+    """Return whether what stands around and between two dates makes them the first and the last day of one span.
+
+    Args:
+        start, end: Of the first date.
+        next_start, next_end: Of the second one.
+    """
+    between = text[end:next_start]
+    if len(between) > FROM_CHARS * 2:
+        return False
+    if _SIGN.fullmatch(between):
+        return True
+    if any(gap.fullmatch(between) and behind.match(text, next_end) for gap, behind in _UNTIL_BEHIND):
+        return True
+    if _MOVED.search(text, max(0, start - MOVED_CHARS), start):
+        return False
+    is_led = _FROM.search(text, max(0, start - FROM_CHARS), start) is not None
+    return _UNTIL.fullmatch(between) is not None or (is_led and _TO.fullmatch(between) is not None)
