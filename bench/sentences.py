@@ -11,6 +11,7 @@ The first word of a line is its kind:
     remember       a request to remember something
     password       sentences with a password; `no-password` without one. The passwords open nothing
     fresh-password, fresh-no-password   the same, judged once before anybody tuned the rules on them
+    clause-password, clause-no-password   the same in other forms: in the other order, short, of plain words, of digits
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bench.sentences import all_codes, sentences
 from extractor.core.facts.secrets import find_all
 
 
@@ -148,3 +149,12 @@ def test_a_passphrase_of_plain_words(text: str, phrase: str) -> None:
 )
 def test_what_is_said_of_a_passphrase(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize("code", all_codes())
+def test_a_clause_with_a_password_in_other_forms(code: str) -> None:
+    """In the other order, short, of plain words, or of digits. One in seven may be missed, none may be alarmed at."""
+    said = sentences(code)
+    missed = [text for text in said["clause-password"] if not find_all(text)]
+    assert len(missed) * 7 <= len(said["clause-password"]), missed
+    assert [text for text in said["clause-no-password"] if find_all(text)] == []

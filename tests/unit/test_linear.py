@@ -29,6 +29,8 @@ BOUNDED: Mapping[str, str] = {
     "core.run.memory_files._TRANSLATED": "matched whole, so from the beginning only",
     "core.facts.form._FIRST_SENTENCE": "matched at the beginning only",
     "core.facts.secrets.checks._PLACEHOLDER": "a value of at most 256 characters",
+    "core.facts.secrets.nearby.": "the clause around a word; the function on whole texts is tried below",
+    "core.facts.secrets.plain_words.": "the words beside another",
     "core.facts.secrets.values.": "a value of at most 128 characters",
     "adapters.offline_model._MESSAGE": "reads what we rendered ourselves, where every message is closed",
 }

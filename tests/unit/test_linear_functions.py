@@ -24,7 +24,7 @@ from extractor.core.dates.language import Language
 from extractor.core.dates.mention import Hit
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import FactLine
-from extractor.core.facts.secrets.statements import _WORDS, _Word
+from extractor.core.facts.secrets.statements import _Word, _words
 from extractor.core.facts.sources import Before, Sources
 from tests.build import message
 from tests.unit.test_linear import COMMON, modules
@@ -76,7 +76,7 @@ EXEMPT: Mapping[str, str] = {
 DAY = date(2026, 11, 20)
 HINTS: Mapping[Any, Any] = {
     Anchor: Anchor(DAY, 12), date: DAY, datetime: datetime(2026, 11, 20, 12, tzinfo=UTC), int: 3, float: 1.0, bool: False,
-    Language: ENGLISH, Before: Before(), Mapping[str, Any]: {}, Any: "quick brown", Count: len, Errors: Errors(), _Word: _WORDS[0][1][0], Sequence[Hit]: [],
+    Language: ENGLISH, Before: Before(), Mapping[str, Any]: {}, Any: "quick brown", Count: len, Errors: Errors(), _Word: _words()[0], Sequence[Hit]: [],
     re.Pattern[str]: re.compile("<(a)>"), Message: message(), Sequence[FactLine]: [], set[str]: set(), BlockSpec: BlockSpec("a", 1, Cut.NEVER, ()), Sequence[str]: ["quick", "a"], Iterable[str]: ["quick brown fox jumps"],
 }  # fmt: skip
 """What other arguments get, by their annotation."""

@@ -70,7 +70,7 @@ class TestTables:
         assert [row.kind for row in ISSUERS if re.search(r"[^\\][*+](?![^\[]*\])|,\}", row.shape)] == []
 
     def test_every_language_of_the_product_has_words(self) -> None:
-        assert set(LANGUAGES) == {language.code for language in languages()}
+        assert set(LANGUAGES) >= {language.code for language in languages()}
         assert all(row.passwords and row.links and row.units for row in LANGUAGES.values())
 
 

@@ -38,6 +38,8 @@ _LOOK_ALIKES = {
     "«": '"', "»": '"', "「": '"', "」": '"', "『": '"', "』": '"', "。": ".", "、": ",",
 }  # fmt: skip
 
+# What makes a difference between the two readings: letters, and marks of scripts without spaces.
+_TELLING = re.compile(f"[{''.join(c for c in _LOOK_ALIKES if c.isalpha())}\u300c-\u300f\u3001\u3002]")
 # Full-width forms, one for one; and the one letter that becomes two when lower-cased.
 _NARROW = {chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | {
     "\u3000": " ",
@@ -102,6 +104,11 @@ def _replaced(text: str, table: Mapping[str, str]) -> str:
     for sign in table.keys() & set(text):
         text = text.replace(sign, table[sign])
     return text
+
+
+def is_alike(text: str) -> bool:
+    """Return whether a plain text differs from its ASCII by quotation marks and dashes only."""
+    return _TELLING.search(text) is None
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:

@@ -8,7 +8,12 @@ from collections.abc import Mapping
 from extractor.core.languages import languages
 from extractor.core.languages.form import PasswordWords
 
-LANGUAGES: Mapping[str, PasswordWords] = {language.code: language.passwords for language in languages()}
+LANGUAGES: Mapping[str, PasswordWords] = {
+    f"{language.code}{'' if language is row else '-latin'}": row.passwords
+    for language in languages()
+    for row in (language, language.latin)
+    if row is not None
+}
 
 
 def every(name: str) -> list[str]:
@@ -55,10 +60,71 @@ NOT_ABOUT_THE_VALUE = frozenset(
 )
 
 # Words whose six digits are an Indian postal code.
-AREA_CODES = frozenset(("pin code", "pincode"))
+AREA_CODES = ("pin code", "pincode", "पिन कोड")
+
+# Numbers of three or four digits on a card, and one-time numbers.
+CHECK_WORDS = (
+    "cvv,cvc,cvv2,cvc2,security code,kartenprüfnummer,prüfnummer,prüfziffer,sicherheitscode,cryptogramme,code de sécurité,código de seguridad,"
+    "codice di sicurezza,código de segurança,beveiligingscode,güvenlik kodu,код безопасности,安全码,安全碼,背面三位,后三位,後三位,セキュリティコード,裏の3桁,裏の三桁,"
+    "보안코드,보안 코드,सीवीवी,رمز الأمان,رمز الامان"
+)
+# Names of credentials of digits, and the forms in which they occur; whole words.
+NUMBER_WORDS = (
+    "puk,puk1,puk2,puk-code,puk code,puk kodu,puk-код,puk-nummer,puk码,puk碼,pukコード,puk 번호,puk कोड,tan,mtan,smstan,sms-tan,otp,mpin,tpin,upi pin,atm pin,nip,"
+    "pins,pini,pinim,pinin,pinimi,pinini,pin'im,пина,пину,пином,пин-кода,пин-коды,пинкода,пук,пук-код,pinnummer,pincodes,kartenpin,"
+    "取款密码,取款密碼,验证码,驗證碼,認証コード,ワンタイムパスワード,pukコード,인증번호,인증 번호,핀번호,핀 번호,핀,ओटीपी,पिन,पक कोड,رمز التحقق,رمز puk,رقمي السري,رمزي السري,رقم سري,رمز سري,"
+    "الرقم السري,الرمز السري,بن كود,الرقم السرّي,السري,kod weryfikacyjny,geheimzahl,geheimnummer,code secret,codice segreto,código secreto"
+)
+# Keys of programs, and codes that restore an account; their value is in groups.
+CODE_WORDS = (
+    "backup code,back-up code,recovery code,rescue code,licence key,license key,product key,activation code,activation key,backup-code,backupcode,wiederherstellungscode,"
+    "notfallcode,lizenzschlüssel,produktschlüssel,aktivierungsschlüssel,freischaltcode,code de secours,codes de secours,code de récupération,clé de licence,clé de produit,clé d'activation,"
+    "código de recuperación,códigos de respaldo,código de respaldo,clave de producto,licencia,código de activación,codice di recupero,codice di backup,chiave di licenza,codice prodotto,"
+    "código de recuperação,código de backup,chave de licença,chave do windows,chave de ativação,chave do produto,herstelcode,back-upcode,licentiesleutel,licentiecode,productcode,activeringscode,"
+    "kurtarma kod,yedek kod,lisans anahtar,ürün anahtar,etkinleştirme kod,резервный код,резервные коды,код восстановления,ключ лицензии,лицензионный ключ,ключ активации,ключ продукта,"
+    "备用码,备用验证码,恢复码,恢复代码,備用碼,激活码,序列号,许可证密钥,产品密钥,バックアップコード,リカバリーコード,復旧コード,ライセンスキー,プロダクトキー,アクティベーションコード,"
+    "복구 코드,복구코드,백업 코드,백업코드,라이선스 키,라이센스 키,제품 키,정품 키,रिकवरी कोड,बैकअप कोड,लाइसेंस की,प्रोडक्ट की,"
+    "رمز الاسترداد,رموز الاسترداد,كود الاسترداد,الرمز الاحتياطي,مفتاح الترخيص,مفتاح المنتج,مفتاح التفعيل"
+)
+# The answer to a question that restores an account: any word behind a link or a colon.
+ANSWER_WORDS = (
+    r"(?:secret|security)(?: question)?(?:'s)?(?: \w+){0,4}? answer|answer to (?:the |my )?(?:secret|security) question|sicherheitsfrage[^.!?\n]{0,40}?antwort|antwort auf (?:die |meine )?sicherheitsfrage|geheime antwort"
+    r"|réponse (?:secrète|à (?:la|ma) question (?:secrète|de sécurité))|question (?:secrète|de sécurité)[^.!?\n]{0,40}?réponse|respuesta (?:secreta|de seguridad)|(?:pregunta|respuesta a la pregunta) (?:secreta|de seguridad)[^.!?\n:]{0,30}"
+    r"|risposta (?:segreta|di sicurezza|alla domanda (?:segreta|di sicurezza))|domanda (?:segreta|di sicurezza)[^.!?\n:]{0,30}|resposta (?:secreta|de segurança|[àa] pergunta (?:secreta|de segurança))|pergunta (?:secreta|de segurança)[^.!?\n:]{0,30}"
+    r"|antwoord op (?:de |mijn )?(?:beveiligingsvraag|geheime vraag)|(?:beveiligingsvraag|geheime vraag)[^.!?\n:]{0,30}|(?:gizli|güvenlik) soru\w*(?: \w+){0,3}? cevab\w+|(?:ответ на (?:секретный|контрольный) вопрос|(?:секретный|контрольный) вопрос[^.!?\n]{0,30}?ответ)"
+    r"|密保(?:问题)?(?:的)?答案|安全问题(?:的)?答案|密保答案|秘密の質問(?:の答え|の回答)?|(?:비밀|보안) ?질문 ?(?:의 )?(?:답변|답|정답)|(?:गुप्त|सुरक्षा) (?:प्रश्न|सवाल) का (?:उत्तर|जवाब)|(?:secret|security) (?:question|sawal) ka (?:jawab|answer)"
+    r"|(?:جواب|إجابة|اجابة) (?:السؤال|سؤال) (?:السري|الأمان|الامان)"
+)
+# What one logs in to, and words for doing so. Near them a value with letters, a digit and a sign is a password.
+ACCOUNT_WORDS = (
+    r"log\w{0,3} ?in|sign\w{0,3} ?in|\bget into|einlogg|\blogg|anmeld|\bmelde\b|\bportal|\bkonto\b|\baccount|banking|\bgmail|netflix|paypal|\belster|digid|\bspid\b|ameli\b|gov\.br|госуслуг|e-?devlet|\bmail\b|e-mail|\bcorreo|"
+    r"\bcuenta\b|\bconta\b|compte\b|inicio sesi|iniciar sesi|\bentr(?:o|ar|a|er|ez|e)\b|acced|acess|connect|connex|conect|colleg|autentic|\bm'identifie|\bidentifiant|inlog|\blog (?:in|ik)|\bik log|giri[şsy]|giriyor|bağlan|вхо[дж]|захо[дж]|войти|зайти|логин|авториз|"
+    r"登录|登錄|登陆|登入|账号|ログイン|サインイン|入って|入る|入れる|로그인|접속|लॉगिन|लॉग इन|login|नेटबैंकिंग|\bкомп\b|\bноут|\blaptop|\brechner|\bordenador|portátil|\bcomputer|أدخل|ادخل|أسجل|دخول|حساب"
+)
+ACCOUNT = re.compile(ACCOUNT_WORDS)
+
+# Whose a credential is, in all languages.
+MINE = r"my|our|mein\w*|unser\w*|mis?|nuestr[oa]|mon|ma|notre|mi[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|m'n|mn|ons|benim|bizim|мой|моя|наш|मेरा|मेरी|हमारा|mera|meri|hamara|내|우리|제"
+
+# What may stand behind "my password is" or "password:" and is none: what is said of one, and where it is kept.
+NO_PASSWORDS = frozenset(
+    "wrong right weak strong easy hard short long simple complex secure unsafe insecure safe secret private public new same different gone lost old stolen leaked hacked back empty blank "
+    "invalid valid correct incorrect unknown known fine okay good great bad terrible awful ready unique random personal important confidential obsolete outdated "
+    "yes nein none nothing something anything everywhere nowhere here there below above attached later soon tomorrow today manager please thanks sorry field text "
+    "falsch richtig schwach stark einfach kompliziert kurz lang sicher unsicher neu alt weg gleich anders dasselbe geheim leer ungültig gültig korrekt bekannt unbekannt fertig gut schlecht "
+    "wichtig verloren vergessen abgelaufen unten oben hier dort siehe folgt später egal nötig pflicht pflichtfeld notwendig zurück okay dieselbe derselbe identisch privat aktuell "
+    "débil fuerte fácil difícil corta larga simple segura insegura nueva misma distinta vieja secreta vacía inválida válida correcta incorrecta mala buena importante privada complicada aquí abajo igual "
+    "faible fort facile long court simple sûr nouveau même différent vieux secret vide invalide valide correct incorrect faux bonne bon mauvais important perdu privé compliqué bidon nul ici bientôt "
+    "fraca forte fácil difícil longa curta simples segura nova mesma diferente velha secreta vazia inválida válida correta errada boa ruim importante aqui abaixo igual "
+    "debole forte facile difficile lunga corta semplice sicura nuova stessa diversa vecchia segreta vuota sbagliata giusta buona importante privata complicata uguale errata "
+    "zwak sterk makkelijk moeilijk kort lang simpel veilig onveilig nieuw hetzelfde anders oud geheim leeg ongeldig geldig goed fout juist kwijt weg belangrijk privé hieronder "
+    "слабый простой сложный длинный короткий надёжный новый тот старый секретный пустой неверный верный правильный важный такой другой прежний никакой "
+    "wifi wlan gmail google netflix icloud apple email mail router instagram insta facebook whatsapp telegram chrome firefox bitwarden lastpass keepass windows paypal amazon manager hash reset admin "
+    "login user server vault spotify twitter tiktok linkedin github gitlab slack zoom office outlook dropbox account bank online banking app".split()
+) - {"admin"}  # fmt: skip
 
 _CARDS = (
-    "card,visa,mastercard,master card,amex,american express,discover,diners,jcb,unionpay,maestro,credit,debit,cvv,cvc,karte,kreditkarte,carte,tarjeta,"
+    "card,carta ,visa,mastercard,master card,amex,american express,discover,diners,jcb,unionpay,maestro,credit,debit,cvv,cvc,karte,kreditkarte,carte,tarjeta,"
     "cartão,carta di credito,creditcard,kartı,kart,карта,карты,卡号,信用卡,カード,카드,कार्ड,بطاقة,pay with,charge,expires,exp "
 )
 CARD_WORDS = re.compile("|".join(re.escape(word) for word in _CARDS.split(",")), re.IGNORECASE)

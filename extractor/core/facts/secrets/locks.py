@@ -30,14 +30,14 @@ CODE_BEFORE, SHORT_BEFORE, SHORT_BEHIND = 40, 16, 12
 _NEXT = r"[^\s\d]{0,6}(?: [^\s\d,.]{1,12}){0,3}[ :,=(\u2014\u2013-]{0,3}$"
 
 # What follows such a number; "4500 bricks" are none.
-_ENDS = re.compile(r"\s*(?:[,.!:)\u3001\uff0c\u060c]|$)")
+_ENDS = re.compile(r"\s*(?:[,.!:)\u3001\uff0c\u060c\u0964]|$|hai\b|tha\b|है|था|です|だ|이야|예요|이에요|입니다)")
 
 # Letters of alphabets, which cannot stand beside a number; those of scripts without spaces can.
 _EDGE = r"0-9A-Za-z_\u00c0-\u052f\u0620-\u064a\u0660-\u0669\u0904-\u096f"
 # Groups as on the dial of a safe, digits as on a keypad but for years, and digits with a letter among them.
 _CODE = re.compile(
     rf"(?<![{_EDGE}/+@#*-])(?<!\d[.,:])(?:(?P<groups>\d\d([-\u2013./ ])\d\d\2\d\d(?:\2\d\d)?|\d\d?-\d\d?-\d\d?(?:-\d\d?)?)"
-    r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|(?P<short>\d{3})|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|[A-Z]\d{3,6}[A-Z]?)"
+    r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|(?P<short>\d{3})|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|\d{2,4}[a-z\u0430-\u044f]\d{2,4}|[A-Z]\d{3,6}[A-Z]?)"
     rf"(?![{_EDGE}%\u20ac$+*#-]|[.,:/]\d)"
 )
 # Most texts have no such number; they are searched for this, which is faster.

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import LANGUAGES
+from extractor.core.facts.secrets.languages import ACCOUNT, LANGUAGES
+from extractor.core.facts.secrets.nearby import MIXED, USER, clause_around
 from extractor.core.facts.secrets.values import is_likely_password
 
 REACH_BEFORE, REACH_BEHIND = 80, 30
@@ -17,6 +18,12 @@ _CANDIDATE = re.compile(r"[A-Za-z0-9][!-?A-~]{5,63}(?<=[A-Za-z0-9!?#$%&*+])")
 _DIGIT = re.compile(r"[0-9]")
 # A whole run of the same signs with a digit in it.
 _RUN = re.compile(r"(?<![!-?A-~])[!-/:-?A-~]*+[0-9][!-?A-~]*+")
+# A sign and a digit in one word; most texts have none.
+_SIGNED = re.compile(r"[!#$%&*?^~_@]\S{0,48}\d|\d\S{0,48}[!#$%&*?^~_@]")
+# A value that can be little but a password: a sign that names do not have, or one of theirs and a capital.
+_STRONG = re.compile(
+    r"(?=.{0,47}(?:[A-ZÀ-ÞА-Я].{0,47}[!#$%&*?^~_@]|[!#$%&*?^~_@].{0,47}[A-ZÀ-ÞА-Я]|[!#$%&*]))(?=.{0,47}\d)(?=.{0,47}[^\W\d_])[^@/:=(\[][^/:=(\[]{6,47}"
+)
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
@@ -34,6 +41,18 @@ def by_login(text: str, low: str) -> Iterator[Found]:
         at, end = match.start() - first, match.end() - first
         if any(_is_at(pattern, around, at, end) for pattern in _patterns()):
             yield Found(match.start(), match.end(), "password")
+    yield from _accounts(text, low)
+
+
+def _accounts(text: str, low: str) -> Iterator[Found]:
+    """Yield values with a sign and a digit near what one logs in to: "for the bank I take Rover!2003"."""
+    for value in MIXED.finditer(text) if _SIGNED.search(text) else ():
+        found = value["value"].rstrip(".:?")
+        if not _STRONG.fullmatch(found) or not is_likely_password(found):
+            continue
+        first, last = clause_around(low, value.start(), value.end())
+        if ACCOUNT.search(low, first, last) and not USER.search(low[first : value.start()]):
+            yield Found(value.start(), value.start() + len(found), "password")
 
 
 def _candidates(text: str) -> Iterator[re.Match[str]]:

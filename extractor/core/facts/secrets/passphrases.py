@@ -8,7 +8,7 @@ passphrase is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from extractor.core.facts.secrets.found import Found
@@ -22,25 +22,32 @@ LEAST_WORDS, MOST_WORDS = 3, 25
 # How many words of a sentence tell that it speaks of the passphrase: "twelve words long".
 MOST_SAID = 3
 
+PHRASE_WORDS = frozenset(every("passphrases"))
+
 _QUOTED = re.compile(
     r"[\"\u201c\u201e\u00ab\u300c\u300e](?P<value>[^\"\u201d\u201c\u00bb\u300d\u300f\n]{4,260})[\"\u201d\u201c\u00bb\u300d\u300f]"
 )
 _LETTERS = r"[^\W\d_](?:[^\W\d_]|[\u0900-\u0903\u093a-\u094f\u0962\u0963]){0,15}"
 _VALUE = re.compile(rf"(?P<value>{_LETTERS}(?:[ -]{_LETTERS}){{2,24}})\s*(?:[.!,;)\n\u3002\uff01\u0964]|$)")
-_COMMON_PARTS = ("phras", "fras")
+# In scripts without spaces, and what is said of a passphrase there.
+_WIDE = re.compile(
+    r"(?P<value>[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af ]{5,40}?)(?=\s?(?:です|だよ|だ|である|[。、，,.!！]|$))"
+)
+_SAID_WIDE = re.compile(
+    r"保|存|忘|写|書|記|在|里|短|长|長|强|弱|改|变|変|同|覚|必要|安全|場所|教|使|言|知|설정|저장|잊|적어|금고|바뀌|바꿨|필요|길|짧|같|있|없|보관|중요|重要|大切|还|没|不|ない|ある|した"
+)
 _SIGN = re.compile(r"[:=\u2013\u2014\uff1a]\s*")
 _STOPS = re.compile(r"[.!?](?=\s|$)|[\n\u3002\uff01\uff1f\u0964\u061f]")
 
 
-def by_passphrase(text: str, low: str) -> Iterator[Found]:
+def by_passphrase(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
     """Yield the passphrases of a text, in order.
 
     Args:
         low: The text in lower case, of the same length.
+        held: Words about passwords that it holds.
     """
-    if not any(map(low.__contains__, _parts(low.isascii()))):  # most texts; a tenth of the time that the pattern takes
-        return
-    for word in _word().finditer(low):
+    for word in _word().finditer(low) if not PHRASE_WORDS.isdisjoint(held) else ():
         end = _end_of_sentence(low, word.end())
         quoted = _QUOTED.search(text, word.end(), min(end, word.end() + REACH + MAX_CHARS))
         if quoted is not None and quoted.start() - word.end() <= REACH:
@@ -48,7 +55,11 @@ def by_passphrase(text: str, low: str) -> Iterator[Found]:
             continue
         for start in _starts(low, word.end(), end):
             value = _VALUE.match(low, start, end)
-            if value is not None and _is_phrase(value["value"], word.group()):
+            if value is None or not _is_phrase(value["value"], word.group()):
+                value = _WIDE.match(low, start, end)
+                if value is None or _SAID_WIDE.search(value["value"]):
+                    continue
+            if value is not None:
                 yield Found(*value.span("value"), "password")
                 break
 
@@ -78,14 +89,7 @@ def _end_of_sentence(low: str, at: int) -> int:
 
 @cache
 def _word() -> re.Pattern[str]:
-    return re.compile("|".join(map(re.escape, every("passphrases"))))
-
-
-@cache
-def _parts(is_ascii: bool) -> tuple[str, ...]:
-    """Return what a text with one of the words holds: what several of them have in common, or the word."""
-    words = [word for word in every("passphrases") if word.isascii() or not is_ascii]
-    return tuple(dict.fromkeys(next((part for part in _COMMON_PARTS if part in word), word) for word in words))
+    return re.compile("|".join(sorted(map(re.escape, PHRASE_WORDS), key=len, reverse=True)))
 
 
 @cache

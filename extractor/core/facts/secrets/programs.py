@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64decode
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.found import Found
@@ -12,15 +12,18 @@ from extractor.core.facts.secrets.languages import LOGIN_WORDS
 from extractor.core.facts.secrets.values import is_likely_password, is_password, is_token
 
 
-def by_program(text: str, low: str) -> Iterator[Found]:
+def by_program(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
     """Yield what stands where programs expect credentials, unordered; spans may overlap.
 
     Args:
         low: The same text in lower case.
+        held: Words about passwords that it holds.
     """
-    yield from _headers(text, low)
-    yield from _orders(text, low)
-    yield from _logins(text, low)
+    words = [word for word in held if word in PROGRAM_WORDS]
+    if words:
+        yield from _headers(text, low)
+        yield from _orders(text, low)
+        yield from _logins(text, low, words)
 
 
 _SCHEME = re.compile(r"(?:bearer|token|ssws|apikey|bot|basic|digest)\s{1,3}", re.IGNORECASE)
@@ -41,7 +44,7 @@ def _headers(text: str, low: str) -> Iterator[Found]:
             scheme = _SCHEME.match(text, match.end())
             is_basic = scheme is not None and scheme.group().lower().startswith("basic")
             yield from _header(text, scheme.end() if scheme else match.end(), is_basic=is_basic)
-    for word in ("bearer ", "basic ", "ssws "):
+    for word in _HEADERS:
         for at in _each(low, word):
             if not low[at - 1 : at].isalnum():
                 yield from _header(text, at + len(word), is_basic=word == "basic ")
@@ -86,12 +89,16 @@ _LOGIN = re.compile(
     r"[\s:=]{1,4}(?:(?:is|are|ist|sind|est|son|s\u00e3o|sono|zijn) )?(?P<user>[\w.@+-]{2,64}+)(?:\s{0,2}[:/|]\s{0,2}|\s{1,2}(?:and|und|et|y|e|en)\s)(?P<value>[^\s,;]{5,64})",
     re.IGNORECASE,
 )
-_LOGINS = LOGIN_WORDS.split(",")
+_LOGINS = frozenset(LOGIN_WORDS.split(","))
+_HEADERS = ("bearer ", "basic ", "ssws ")
+
+# A text without any of these holds nothing that a program is given.
+PROGRAM_WORDS = frozenset((*_LOGINS, *_ORDERS, *_HEADERS, "authorization"))
 
 
-def _logins(text: str, low: str) -> Iterator[Found]:
+def _logins(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
     """Match: credentials: ada / X."""
-    for word in _LOGINS:
+    for word in _LOGINS.intersection(held):
         for at in _each(low, word):
             match = _LOGIN.match(text, at + len(word))
             value = match["value"].rstrip(".)'\"") if match else ""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from extractor.core.facts.secrets.checks import is_placeholder
-from extractor.core.facts.secrets.disguise import Plain
+from extractor.core.facts.secrets.disguise import Plain, is_alike
 from extractor.core.facts.secrets.forms import in_sentences
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import (
@@ -22,8 +23,10 @@ from extractor.core.facts.secrets.languages import (
 )
 from extractor.core.facts.secrets.locks import by_lock
 from extractor.core.facts.secrets.logins import by_login
-from extractor.core.facts.secrets.passphrases import by_passphrase
-from extractor.core.facts.secrets.programs import by_program
+from extractor.core.facts.secrets.nearby import NAMES, by_nearness, stands_alone
+from extractor.core.facts.secrets.passphrases import PHRASE_WORDS, by_passphrase
+from extractor.core.facts.secrets.plain_words import by_plain_word
+from extractor.core.facts.secrets.programs import PROGRAM_WORDS, by_program
 from extractor.core.facts.secrets.values import (
     is_likely_password,
     is_network_password,
@@ -35,6 +38,7 @@ from extractor.core.facts.secrets.values import (
     is_token,
     is_used_password,
 )
+from extractor.core.facts.secrets.word_index import WordIndex
 
 # Words read after the word for a password; "the password for the new server in Berlin is X" has eight.
 MAX_TOKENS = 12
@@ -100,21 +104,20 @@ def _words() -> list[_Word]:
             found.setdefault(word, _Word(word, is_pin, None, "password", "s?" if word.isascii() else "", is_whole=True))
     for word in KEY_WORDS.split(","):
         found.setdefault(word, _Word(word, is_token, None, "password or token", "s?", is_whole=False))
-    return sorted(found.values(), key=lambda w: -len(w.word))
+    return list(found.values())
 
 
-def _grouped(words: Iterable[_Word]) -> list[tuple[str, list[_Word]]]:
-    """Group words by what several have in common: most texts hold neither it nor, therefore, any of them."""
-    groups: dict[str, list[_Word]] = {part: [] for part in _COMMON_PARTS}
-    for word in sorted(words, key=lambda word: len(word.word)):
-        part = next((part for part in groups if part in word.word), word.word)
-        groups.setdefault(part, []).append(word)
-    return list(groups.items())
+# Judges of words for what a person types to get in.
+_OF_PASSWORDS = (is_password, is_short_password, is_pin)
+
+_WORDS = {word.word: word for word in _words()}
+# Letters of alphabets, before which a whole word does not begin.
+_LETTER = re.compile(r"[a-z\u00c0-\u052f\u0620-\u064a\u0904-\u0963]")
 
 
-_COMMON_PARTS = ("pas", "key", "cod", "session", "api", "acces", "secret", "token")
-_WORDS = _grouped(_words())
-_ASCII_WORDS = _grouped(word for word in _words() if word.word.isascii())
+@cache
+def _index() -> WordIndex:
+    return WordIndex((*_WORDS, *NAMES, *PHRASE_WORDS, *PROGRAM_WORDS))
 
 
 def by_statement(plain: Plain, *, has_words: bool = True) -> Iterator[Found]:
@@ -123,31 +126,54 @@ def by_statement(plain: Plain, *, has_words: bool = True) -> Iterator[Found]:
     Args:
         has_words: It may hold a word for a password or key; see `words_in`.
     """
-    for text in {plain.text, plain.ascii}:
-        low = text.lower()
-        if len(low) != len(text):  # a letter that becomes two when lower-cased
-            low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-        words = words_in(low) if has_words else []
-        for word in words:
-            yield from _around(text, low, word)
-        yield from in_sentences(text, low, (word.word for word in words))
-        yield from by_program(text, low)
+    is_one = plain.text == plain.ascii or is_alike(plain.text)
+    yield from _stated(plain.ascii, has_words=has_words, is_disguise=not is_one)
+    if not is_one:
+        yield from _stated(plain.text, has_words=has_words, is_disguise=False)
+
+
+def _stated(text: str, *, has_words: bool, is_disguise: bool) -> Iterator[Found]:
+    """Yield what a reading of a text states. Letters taken for ASCII make names of credentials, not whole sentences."""
+    low = text.lower()
+    if len(low) != len(text):  # a letter that becomes two when lower-cased
+        low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+    held = _index().found(low)
+    words = _known(low, held) if has_words else []
+    for word in words:
+        yield from _around(text, low, word)
+    yield from in_sentences(text, low, (word.word for word in words))
+    yield from by_program(text, low, held)
+    yield from by_passphrase(text, low, held)
+    if not is_disguise:
+        typed = [(word.word, word.is_whole) for word in words if word.linked in _OF_PASSWORDS]
         yield from by_lock(text, low)
         yield from by_login(text, low)
-        yield from by_passphrase(text, low)
+        yield from by_nearness(text, low, held, typed)
+        yield from by_plain_word(text, low, typed)
 
 
 def words_in(low: str) -> list[_Word]:
     """Return the words for passwords and keys that a text in lower case holds."""
-    groups = _ASCII_WORDS if low.isascii() else _WORDS
-    return [word for part, group in groups if part in low for word in group if word.word in low]
+    return _known(low, _index().found(low))
+
+
+def _known(low: str, held: Iterable[str]) -> list[_Word]:
+    return [word for name in held if (word := _WORDS.get(name)) and (not word.is_whole or _begins(low, name))]
+
+
+def _begins(low: str, name: str) -> bool:
+    """Return whether a word begins somewhere in a text, not within another."""
+    at = low.find(name)
+    while at > 0 and _LETTER.match(low, at - 1):
+        at = low.find(name, at + 1)
+    return at >= 0
 
 
 def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
     at = low.find(word.word)
     while at >= 0:
         end = at + len(word.word)
-        if not word.is_whole or _stands_alone(low, at, end):
+        if not word.is_whole or stands_alone(low, at, end):
             found = _beside_word(text, low, at, end, word)
             found = found or _key_nearby(text, end, word)
             if found is not None and not (word.word in AREA_CODES and found.end - found.start == 6):
@@ -166,11 +192,6 @@ def _key_nearby(text: str, end: int, word: _Word) -> Found | None:
 _NEARBY = re.compile(
     r"[^\n.!?\u3002\u061f\u0964/=(]{0,30}?[ :\u300c](?P<value>(?=\S*\d)(?=\S*[A-Z])[A-Za-z0-9_-]{14,80})(?![\w/.-])"
 )
-
-
-def _stands_alone(low: str, start: int, end: int) -> bool:
-    before, after = low[start - 1 : start], low[end : end + 1]
-    return not (before.isalnum() or before == "." or (after.isalnum() and after.isascii() and low[end - 1] <= "\u02ff"))
 
 
 def _beside_word(text: str, low: str, start: int, end: int, word: _Word) -> Found | None:
