@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal
 
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
@@ -27,6 +27,11 @@ LETTERS = (
     (0xF900, 0xFB1D),
 )  # fmt: skip
 _MAY_BE_LONG = re.compile(f"[^{''.join(f'{chr(first)}-{chr(last)}' for first, last in LETTERS)}]{{{MAX_MARKS + 1}}}")
+_NOT_ASCII = re.compile("[^\x00-\x7f]+")
+# From how many characters, and with how small a share of bytes beyond ASCII, a text is made bare run by run.
+LEAST_RUNS, MOST_ACCENTED = 64, 0.15
+# Of the runs that are remembered.
+SHORT_RUN = 8
 _BEYOND_THE_FIRST_PLANE = re.compile("[\U00010000-\U0010ffff]")
 
 
@@ -55,6 +60,23 @@ def bare(text: str) -> str:
     """Return a text without case and accents."""
     if text.isascii():
         return text.lower()
+    if len(text) >= LEAST_RUNS and len(text.encode("utf-8", "surrogatepass")) - len(text) < len(text) * MOST_ACCENTED:
+        # Few characters are not ASCII, as in Latin letters; what is ASCII takes a fraction of the time.
+        return _NOT_ASCII.sub(_bare_run, text).lower()
+    return _bare(text)
+
+
+def _bare_run(run: re.Match[str]) -> str:
+    characters = run.group()
+    return _bare_short(characters) if len(characters) <= SHORT_RUN else _bare(characters)
+
+
+@lru_cache(4_096)
+def _bare_short(characters: str) -> str:
+    return _bare(characters)
+
+
+def _bare(text: str) -> str:
     apart = normalize("NFKD", text.casefold())
     if apart.isascii():
         return apart

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\[\]]*\]|\(|\)|.", re.DOTALL)
 # What makes the piece before it optional.
@@ -38,6 +39,65 @@ def word_needed(native: str) -> str:
     """Return the longest run of letters of a row that stands outside of brackets; empty if there is none."""
     runs = _LETTERS.findall("".join(piece if len(piece) == 1 else " " for piece in _outside(native)))
     return max(runs, key=len, default="")
+
+
+@lru_cache(8)
+def words_of(text: str) -> frozenset[str]:
+    """Return the runs of letters of a text."""
+    return frozenset(_LETTERS.findall(text))
+
+
+def groups_needed(native: str, *, has_prefix: bool) -> tuple[tuple[bool, frozenset[str]], ...]:
+    """Return the bracketed groups of a row of which one word each must occur in a text, and whether as a whole word.
+
+    Args:
+        has_prefix: Something may be attached to the beginning of the row.
+    """
+    found = []
+    if (word := word_needed(native)) and not has_prefix and _is_apart(word, native):
+        found.append((True, frozenset((word,))))
+    for start, end in _groups(native):
+        before, behind = native[start - 1 : start], native[end : end + 1]
+        branches = alternatives(native[start + 3 : end - 1])
+        words = [word_needed(branch) if branch else "" for branch in branches]
+        if behind in _OPTIONAL | {"{"} or not all(words):
+            continue
+        is_apart = (before == " " or (start == 0 and not has_prefix)) and behind in ("", " ")
+        is_whole = is_apart and all(_is_whole(word, branch) for word, branch in zip(words, branches, strict=True))
+        found.append((is_whole, frozenset(words)))
+    return tuple(found)
+
+
+def _groups(native: str) -> Iterator[tuple[int, int]]:
+    """Yield where the outermost groups without a name or condition begin and end."""
+    if len(alternatives(native)) > 1:
+        return
+    depth = start = 0
+    for match in _PIECE.finditer(native):
+        depth += (match.group() == "(") - (match.group() == ")")
+        if match.group() == "(" and depth == 1:
+            start = match.start()
+        if match.group() == ")" and depth == 0 and native.startswith("(?:", start):
+            yield start, match.end()
+
+
+def _is_apart(word: str, native: str) -> bool:
+    """Return whether a word stands once in a row, between spaces or at an edge of it."""
+    at = native.find(word)
+    before, behind = native[:at], native[at + len(word) :]
+    return word not in behind and before[-1:] in ("", " ") and behind[:1] in ("", " ")
+
+
+def _is_whole(word: str, branch: str) -> bool:
+    """Return whether a word stands between spaces, or at an edge, wherever it stands in a branch."""
+    return (
+        all(
+            branch[match.start() - 1 : match.start()] in ("", " ")
+            and branch[match.end() : match.end() + 1] in ("", " ")
+            for match in re.finditer(re.escape(word), branch)
+        )
+        and branch.replace(" ", "").isalpha()
+    )
 
 
 def _outside(native: str) -> Iterator[str]:

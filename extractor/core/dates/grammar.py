@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.dates.gates import alternatives, slots_needed, word_needed
+from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
+from extractor.core.dates.native_index import Row, RowIndex
 from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
@@ -52,30 +51,6 @@ _NO_SIGNS = frozenset(
 _LONG_CHARS = 6
 
 
-@dataclass(frozen=True)
-class Row:
-    """A pattern and its English.
-
-    Attributes:
-        source: The pattern as text; compiled when it is first needed, since a language has hundreds and most texts need few.
-        is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
-        is_bare: Counts only with a word of time around it ("since March"): names of months are names of people too.
-        needs: The slots that must occur in a text.
-        word: A word that must occur in a text.
-    """
-
-    source: str
-    english: str
-    is_weak: bool
-    is_bare: bool = False
-    needs: frozenset[str] = frozenset()
-    word: str = ""
-
-    @cached_property
-    def pattern(self) -> re.Pattern[str]:
-        return re.compile(self.source)
-
-
 class Grammar:
     """Finds the dates of one language.
 
@@ -104,14 +79,14 @@ class Grammar:
 
     def prepare(self) -> None:
         """Make all patterns now, and compile those that every text needs."""
-        _ = self._needed, self._around, self._tenses
+        _ = self._index, self._never_index, self._around, self._tenses
         self._slots.prepare()
 
     @cached_property
     def _never(self) -> list[Row]:
         """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
         natives = [native for pattern in self._words.never for native in alternatives(pattern)]
-        needs = ((slots_needed(native), word_needed(plain_letters(native))) for native in natives)
+        needs = ((slots_needed(native), word_needed(plain_letters(native)), self._groups(native)) for native in natives)
         sources = (self._source(native, is_named=False) for native in natives)
         return [Row(source, "", False, False, *needed) for source, needed in zip(sources, needs, strict=True)]
 
@@ -131,33 +106,13 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
-    def _fitting(self, text: str, present: frozenset[str]) -> list[Row]:
-        """Return the rows of which everything that they need occurs in a text: most texts have words for few slots."""
-        fitting: list[tuple[int, Row]] = []
-        begins = {"", *text, *map("".join, pairwise(text))}
-        for needs, rows in self._by_needs.items():
-            if needs <= present:
-                for key in begins.intersection(rows):
-                    fitting += [(place, row) for place, row in rows[key] if row.word in text]
-        fitting.sort(key=lambda one: one[0])
-        return [row for _, row in fitting]
-
-    def _present(self, text: str) -> frozenset[str]:
-        """Return the slots of which a word occurs in a text."""
-        return frozenset(slot for slot in self._needed if self._slots.holds(slot, text))
+    @cached_property
+    def _index(self) -> RowIndex:
+        return RowIndex(self._rows, self._slots)
 
     @cached_property
-    def _needed(self) -> frozenset[str]:
-        return frozenset[str]().union(*self._by_needs, *(never.needs for never in self._never))
-
-    @cached_property
-    def _by_needs(self) -> dict[frozenset[str], dict[str, list[tuple[int, Row]]]]:
-        """The rows with their places, by the slots that they need and by the beginning of their word."""
-        found: dict[frozenset[str], dict[str, list[tuple[int, Row]]]] = {}
-        for place, row in enumerate(self._rows):
-            needs = frozenset(slot.rstrip("2") for slot in row.needs)
-            found.setdefault(needs, {}).setdefault(row.word[:2], []).append((place, row))
-        return found
+    def _never_index(self) -> RowIndex:
+        return RowIndex(self._never, self._slots)
 
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
@@ -179,10 +134,8 @@ class Grammar:
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
         """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
         taken = bytearray(len(text))
-        present = self._present(text)
-        for never in self._never:
-            if not never.needs <= present or (never.word and never.word not in text):
-                continue
+        known: dict[str, bool] = {}
+        for never in self._never_index.fitting(text, known):
             for match in never.pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         matched = [
@@ -192,7 +145,7 @@ class Grammar:
                 english,
                 row.is_bare and match.end(match.lastindex or 0) == match.end(),
             )
-            for row in self._fitting(text, present)
+            for row in self._index.fitting(text, known)
             if is_own or is_mixed or not row.is_weak
             for match in row.pattern.finditer(text)
             if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS
@@ -320,7 +273,12 @@ class Grammar:
         is_weak = english in _WEAK or not (needs or " " in native.strip())
         is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
-        return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word)
+        return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word, self._groups(native))
+
+    def _groups(self, native: str) -> tuple[tuple[bool, frozenset[str]], ...]:
+        """Return the groups of words that a row needs; whole words are known in scripts with spaces only."""
+        found = groups_needed(plain_letters(native).strip(), has_prefix=bool(self._words.prefix))
+        return found if self._words.has_spaces else tuple((False, words) for _, words in found)
 
     def _source(self, native: str, *, is_named: bool = True, is_full: bool = False) -> str:
         native = plain_letters(native)
