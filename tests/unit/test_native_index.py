@@ -15,6 +15,8 @@ from extractor.core.dates.gates import groups_needed, words_of
         ("(?:vor|seit) (?:ein paar|paar) {unit}", [(True, {"vor", "seit"}), (True, {"paar"})]),
         ("(?:heute|morgen)(?:abend)? {n}", [(False, {"heute", "morgen"})]),
         ("(?:heute )?{n}", []),
+        ("in ?{n}", []),
+        ("(?:in|vor) ?{n}", [(False, {"in", "vor"})]),
         ("(?:a|b){n}", []),
         ("x(?:heute|morgen) {n}", [(False, {"heute", "morgen"})]),
         ("(?!so )(?:am|{wd}) {unit}", []),

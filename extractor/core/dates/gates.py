@@ -62,7 +62,7 @@ def groups_needed(native: str, *, has_prefix: bool) -> tuple[tuple[bool, frozens
         words = [word_needed(branch) if branch else "" for branch in branches]
         if behind in _OPTIONAL | {"{"} or not all(words):
             continue
-        is_apart = (before == " " or (start == 0 and not has_prefix)) and behind in ("", " ")
+        is_apart = (before == " " or (start == 0 and not has_prefix)) and _is_end(native[end:])
         is_whole = is_apart and all(_is_whole(word, branch) for word, branch in zip(words, branches, strict=True))
         found.append((is_whole, frozenset(words)))
     return tuple(found)
@@ -85,19 +85,17 @@ def _is_apart(word: str, native: str) -> bool:
     """Return whether a word stands once in a row, between spaces or at an edge of it."""
     at = native.find(word)
     before, behind = native[:at], native[at + len(word) :]
-    return word not in behind and before[-1:] in ("", " ") and behind[:1] in ("", " ")
+    return word not in behind and before[-1:] in ("", " ") and _is_end(behind)
+
+
+def _is_end(behind: str) -> bool:
+    """Return whether a word ends before the rest of a row: a space may be missing if it is optional."""
+    return not behind or (behind.startswith(" ") and behind[1:2] not in _OPTIONAL)
 
 
 def _is_whole(word: str, branch: str) -> bool:
-    """Return whether a word stands between spaces, or at an edge, wherever it stands in a branch."""
-    return (
-        all(
-            branch[match.start() - 1 : match.start()] in ("", " ")
-            and branch[match.end() : match.end() + 1] in ("", " ")
-            for match in re.finditer(re.escape(word), branch)
-        )
-        and branch.replace(" ", "").isalpha()
-    )
+    """Return whether a word stands between spaces, or at an edge, in a branch."""
+    return branch.replace(" ", "").isalpha() and word in branch.split(" ")
 
 
 def _outside(native: str) -> Iterator[str]:
