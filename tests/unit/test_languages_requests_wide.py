@@ -199,3 +199,32 @@ def test_a_neighbour_is_no_opt_out(text: str) -> None:
 )
 def test_a_request_to_remember(text: str) -> None:
     assert asks_to_remember(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fai finta di nn conoscermi, che film guardo?",
+        "finge q vc n me conhece e indica um filme",
+        "Niente ricordi su di me: pizza o sushi?",
+        "Keine Erinnerungen an mich bitte: Pizza oder Sushi?",
+        "antworte wie bei nem wildfremden: pizza oder sushi?",
+        "지금까지 나눈 이야기는 반영하지 말고 추천해 줘",
+        "别管我之前跟你讲过什么,直接推荐一部电影",
+    ],
+)
+def test_an_opt_out_with_shortened_words_or_without_a_verb(text: str) -> None:
+    assert wants_no_memory(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Keine Erinnerungen an meine Kindheit sind mir geblieben.",
+        "Niente ricordi di scuola nel cassetto, solo bollette.",
+        "우리가 나눈 이야기를 책으로 냈어.",
+        "n vc sabe que dia é hoje?",
+    ],
+)
+def test_what_only_resembles_such_an_opt_out(text: str) -> None:
+    assert not wants_no_memory(text)

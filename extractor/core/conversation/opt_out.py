@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
-from extractor.core.conversation.requests import asked_in, compiled
+from extractor.core.conversation.requests import asked_in, compiled, written_out
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
@@ -22,12 +23,13 @@ def wants_no_memory(text: str) -> bool:
     """Return whether a person asks for an answer without memory. It holds for that turn only."""
     plain = normalize("NFC", " ".join(text.split())).replace("\u2019", "'").lower()
     spelt = same(plain)
-    return any(_is_wished(code, spelt) for code in asked_in(plain))
+    return any(_is_wished(code, written_out(code, spelt)) for code in asked_in(plain))
 
 
 def _is_wished(code: str, spelt: str) -> bool:
-    reversal = _reversal_of(code)
-    for pattern in _wishes_of(code):
+    reversal, wishes = _reversal_of(code), _wishes_of(code)
+    is_known = wishes.known is not None and wishes.known.search(spelt) is not None
+    for pattern in (*wishes.of_known, *wishes.others) if is_known else wishes.others:
         for match in pattern.finditer(spelt):
             start = match.start()
             if reversal is None or not reversal.search(spelt, max(0, start - MAX_REVERSAL_CHARS), start):
@@ -35,8 +37,16 @@ def _is_wished(code: str, spelt: str) -> bool:
     return False
 
 
+class _Wishes(NamedTuple):
+    """Patterns of opt-outs: those that name what is kept, of which most texts hold nothing, and the others."""
+
+    known: re.Pattern[str] | None
+    of_known: tuple[re.Pattern[str], ...]
+    others: tuple[re.Pattern[str], ...]
+
+
 @cache
-def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
+def _wishes_of(code: str) -> _Wishes:
     words = requests_of(code)
     known = f"(?:{'|'.join(words.known)})"
     # What begins with what is kept is one pattern: it is looked for once.
@@ -46,7 +56,22 @@ def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
     others = [part for part in words.opt_out if part.removeprefix(_KNOWN) not in behind]
     if behind:
         others.append(f"{_KNOWN}(?:{'|'.join(behind)})")
-    return compiled(pattern.replace(_KNOWN, known) for pattern in others)
+    of_known = [part for part in others if _always_names(part)]
+    rest = [part for part in others if part not in of_known]
+    patterns = [compiled(part.replace(_KNOWN, known) for part in some) for some in (of_known, rest)]
+    return _Wishes(re.compile(same(known)) if words.known else None, patterns[0], patterns[1])
+
+
+def _always_names(pattern: str) -> bool:
+    """Return whether whatever a pattern matches names what is kept: in every one of its alternatives, outside of groups."""
+    depth, found = 0, [""]
+    for char in pattern.replace(_KNOWN, "\0"):
+        depth += (char == "(") - (char == ")")
+        if char == "|" and depth == 0:
+            found.append("")
+        elif depth == 0:
+            found[-1] += char
+    return all("\0" in part for part in found)
 
 
 @cache

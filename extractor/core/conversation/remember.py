@@ -9,7 +9,7 @@ import re
 from functools import cache
 from unicodedata import category
 
-from extractor.core.conversation.requests import asked_in, compiled
+from extractor.core.conversation.requests import asked_in, compiled, written_out
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
@@ -30,7 +30,8 @@ def asks_to_remember(text: str) -> bool:
         text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
     plain = _plain(text)
     spelt = same(plain)
-    return any(pattern.search(spelt) for code in asked_in(plain) for pattern in _requests_of(code))
+    asked = ((written_out(code, spelt), _requests_of(code)) for code in asked_in(plain))
+    return any(pattern.search(written) for written, patterns in asked for pattern in patterns)
 
 
 def is_acknowledgement(text: str) -> bool:

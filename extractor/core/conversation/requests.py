@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
+from extractor.core.languages.form import pairs
+from extractor.core.languages.requests import requests_of
 from extractor.core.languages.scripts import possible_languages
 from extractor.core.languages.spelling import same
 
@@ -40,6 +43,18 @@ def compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
     at_edges = [pattern for pattern in spelt if pattern.startswith(_EDGE) and not _has_alternatives(pattern)]
     joined = [_EDGE + f"(?:{'|'.join(pattern.removeprefix(_EDGE) for pattern in at_edges)})"] if at_edges else []
     return tuple(re.compile(pattern) for pattern in (*joined, *(one for one in spelt if one not in at_edges)))
+
+
+def written_out(code: str, text: str) -> str:
+    """Return a text with the words that people shorten in a language as they are written: `nn` as `non`."""
+    pattern, words = _short_of(code)
+    return pattern.sub(lambda short: words[short.group()], text) if words else text
+
+
+@cache
+def _short_of(code: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    words = {same(short): same(word) for short, word in pairs(requests_of(code).short)}
+    return re.compile(rf"(?<![\w'])(?:{'|'.join(map(re.escape, words))})(?![\w'])"), words
 
 
 def _has_alternatives(pattern: str) -> bool:

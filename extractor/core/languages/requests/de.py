@@ -13,6 +13,7 @@ _NOT = r"(?:nicht|nichts|nix|net|ned|keine?\w*|nie|ohne)"
 _AWAY = r"(?:außen vor|aussen vor|beiseite|weg|raus|aus|draußen|außer acht|außer betracht|unberücksichtigt|unbeachtet|links liegen|stecken|ruhen|unangetastet|in ruhe)"
 
 REQUESTS = RequestWords(
+    short="nem=einem, ner=einer, nen=einen, ne=eine, nich|nit=nicht",
     known=(
         r"(?:gedächtnis|erinnerungen|vorwissen|chatverlauf|gesprächsverlauf)\b",
         r"\b(?:was|wissen|weißt|weisst)(?: du| sie)?(?: \w+){0,3} (?:über|von|zu|an) mi(?:ch|r)\b",
@@ -33,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:keine?r?|keinerlei|null)(?: \w+)? {known}(?: (?:bitte|über mich|an mich|von mir)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!nicht )(?<!nie )\b(?:ausblenden|ignorieren|weglassen|vergessen),? {known}",
         r"\b(?:ignorier|überspring|vergiss|vergesst|vergessen sie|blend|deaktivier|schalt|pausier)\w*\b(?!{gap}\bnicht\b){gap}{known}",
         r"\bohne\b{gap}{known}",
@@ -45,7 +47,7 @@ REQUESTS = RequestWords(
         r"{known}{gap}\blass (?:sie|es|das|die|ihn) (?:weg|raus|aus|beiseite|außen vor)\b",
         r"\b(?:tu|tun (?:wir|sie)|(?:be)?antwort\w*|reagier\w*|stell dir vor|nimm (?:mal |bitte )?an|angenommen|gib|schreib\w*|berat\w*|rate|hilf|rede|sprich|erklär\w*)\b{gap}\b(?:wir|du|sie)\b{gap}\b(?:nie\w*|nichts?|zum ersten mal|das erste mal|keine ahnung)\b{gap}\b(?:kenn\w*|begegn\w*|getroffen|gesprochen|geredet|gesehen|unterhalten|sprechen|sprächen|reden|redeten|(?:über|von) mi(?:ch|r)|wer ich bin)",
         r"\bzum ersten mal (?:miteinander )?(?:sprechen|reden|schreiben|sprächen|redeten|schrieben)\b",
-        r"\b(?:(?:be)?antwort\w*|behandel\w*|behandle|reagier\w*)\b{gap}\b(?:wie|als)\b(?: \w+){0,3} (?:fremde[rnm]?|unbekannte[rnm]?)\b",
+        r"\b(?:(?:be)?antwort\w*|behandel\w*|behandle|reagier\w*)\b{gap}\b(?:wie|als)\b(?: \w+){0,3} (?:(?:wild)?fremde[rnm]?|unbekannte[rnm]?|x-?beliebige[rnm]?)\b",
         r"\b(?:ohne|keine) personalisierung|\b(?:nicht|un)\s?personalisiert",
         r"(?<!nicht )(?<!nie )\b(?:ignorier|vergiss|vergesst|überspring|übergeh|streich|lösch aus|blende aus|pfeif auf|scheiß auf|schiet auf|missachte|klammer)\w*\b(?!{gap}\bnicht\b)(?: \w+){0,5}?,? ?{known}",
         rf"\b{_NOT}\b{{gap}}{{known}}{{gap}}\b{_USE}",

@@ -29,6 +29,7 @@ _NOT = r"(?:do not|don't|dont|without|w/o|stop|never mind|please no|avoid|refrai
 _PRETEND = r"(?:act|answer|reply|respond|behave|talk(?: to me)?|speak|pretend|imagine|suppose|assume|let's pretend|let's say|make believe|play|do this|help(?: me)?|treat (?:me|this)|explain(?: it| this)?|advise(?: me)?)"
 
 REQUESTS = RequestWords(
+    short="u=you, ur=your, dont=don't, doesnt=doesn't, bout=about, abt=about, pls|plz=please",
     known=(
         rf"(?:memory|memories)\b{_NOT_OURS}",
         r"(?:saved|stored|remembered) (?:facts?|notes?|memor(?:y|ies)|preferences?|info\w*|data|details|stuff|things)",
@@ -45,6 +46,7 @@ REQUESTS = RequestWords(
         r"\b(?:previous|prior|earlier|past|stored|saved) (?:context|knowledge|info\w*|messages)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:no|zero|without any)(?: \w+)? {known}(?: (?:about me|please|pls)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"\b(?:ignore|ignoring|disregard(?:ing)?|skip|bypass|turn(?:ing)? off|switch off|disable|forget(?: about)?|leave (?:out|aside)|leaving (?:out|aside)|set(?:ting)? aside|put(?:ting)? aside|drop|exclude|omit|block out|blank out|mute|park|forgo|discard|dismiss|wipe|shut off|keep out)(?: (?:for|just|everything|this|now|once|a|moment|sec|second|please|pls|the|whole|question|all|of|in|your|my|any|its|these|those|previous|past|old|earlier|long-term|saved|stored|existing|personal)){0,5},? {known}",
         rf"\b{_NOT} (?:\w+ ){{0,2}}?{_USING}(?: \w+){{0,4}}? {{known}}",
         r"\b(?:without|w/o) (?:any of |any |all |all of |the |regard to |reference to |recourse to |the help of |your |my |its |our |previous |past |old |saved |long-term )*{known}",

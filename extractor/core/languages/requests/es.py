@@ -12,6 +12,7 @@ _USE = (
 _ASIDE = r"(?:de lado|a un lado|aparte|fuera|al margen|tranquil[oa]s?|en paz|de fuera|por fuera|quiet[oa]s?|entre paréntesis|afuera)"
 
 REQUESTS = RequestWords(
+    short="q|k=que, xq=porque, tb=tambien, x=por, d=de, m=me, t=te",
     known=(
         r"\b(?:(?:tu|mi|su|vuestra|la) memoria|memoria)\b(?! (?:del?|ram|caché|cache|de la|usb|interna|virtual))",
         r"\b(?:recuerdos|historial)\b",
@@ -32,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:nada de|ning[uú]n\w*|cero|sin)(?: \w+)? {known}(?: (?:sobre mi|por favor)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!no )\b(?:ignor(?:a|e|ad|es|ar)|olvid(?:a|e|ar|á)(?:te|se|d)?|omit(?:e|a|ir|í)|desactiv\w+|apag(?:a|ue|ar|á)|prescind\w+|descart(?:a|e|á)|pas(?:a|á) por alto|haz caso omiso|desconect(?:a|e|ar))\b{gap}{known}",
         r"\b(?:dej(?:a|e|á|ad)|pon|ponga|hac(?:e|é)|haz)\b{gap}\b(?:de lado|a un lado|aparte|fuera|abstracción)\b{gap}{known}",
         r"\b(?:dej(?:a|e|á|ad)|pon|ponga)\b{gap}{known}{gap}\b(?:de lado|a un lado|aparte|fuera)\b",

@@ -15,9 +15,11 @@ class RequestWords:
         opt_out: Patterns of opt-outs: "ignore my memory", with `{known}` and `{gap}` (a few words).
         reversals: A regular expression for what turns an opt-out that follows it round: "don't" before "ignore".
         remember: Patterns of requests to remember: "please remember that".
+        short: How people shorten words, pairs: `nn=non`.
     """
 
     known: Sequence[str] = ()
     opt_out: Sequence[str] = ()
     reversals: str = ""
     remember: Sequence[str] = ()
+    short: str = ""

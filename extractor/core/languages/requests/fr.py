@@ -14,6 +14,7 @@ _NOT = r"(?:pas|rien|aucune?|plus|jamais|point)"
 _ASIDE = r"(?:de côté|tomber|tranquille|en dehors|dehors|hors de|à part|abstraction|l'impasse|table rase|entre parenthèses|au placard)"
 
 REQUESTS = RequestWords(
+    short="c=c'est, ds=dans, pr=pour, q=que, jms=jamais, qqch=quelque chose, tt=tout, vs=vous",
     known=(
         r"\b(?:(?:ta|ma|votre|la|de) )?mémoire\b(?! (?:du|de l|des|vive|cache|tampon|partagée|morte))",
         r"\b(?:souvenirs|historique)\b",
@@ -34,6 +35,7 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:pas de|aucun\w*|zero|plus de)(?: \w+)? {known}(?: (?:sur moi|stp|svp)){0,2}(?= ?(?:[.,!?;:]|$))",
         rf"\bje (?:ne |n')?(?:veux|voudrais|souhaite|aimerais) pas que\b{{gap}}\b{_USE}\b{{gap}}{{known}}",
         r"(?<!n['’])\b(?:ignor(?:e|er|ez|es)|oubli(?:e|ez|er|es)|désactiv(?:e|er|ez)|coup(?:e|er|ez)|éteins|éteindre|éteignez)\b(?! pas){gap}{known}",
         r"\b(?:laiss\w+|mets|mettez|mettre|fais|faites|faire)\b{gap}\b(?:de côté|tomber|abstraction|l['’]impasse|table rase)\b{gap}{known}",

@@ -5,6 +5,7 @@ from extractor.core.languages.requests.form import RequestWords
 _DENIED = r"(?:mat|na|nahi|nahin|mt|bina)"
 
 REQUESTS = RequestWords(
+    short="nhi|nai|nahin=nahi, mje|muje=mujhe, kr=kar, krna=karna, yad=yaad",
     known=(
         r"\bme?re? (?:bare|baare|bary|baarey) (?:me|mein|mai|main)\b",
         r"\b(?:purani|pichhli|pichli|pehle ki|pehli) (?:baat|baatein|baaten|baton|baatcheet|batcheet|chat|chats|bat)\w*",

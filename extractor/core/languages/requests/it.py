@@ -13,6 +13,7 @@ _USE = (
 _ASIDE = r"(?:da parte|perdere|stare|fuori|in pace|a parte|da un lato|al di fuori)"
 
 REQUESTS = RequestWords(
+    short="nn=non, ke=che, cm=come, x=per, xke=perche, cn=con, qll=quello",
     known=(
         r"\b(?:(?:tua|mia|la|sua|di) )?memori[ae]\b(?! (?:del|della|dello|dei|ram|cache|interna|virtuale))",
         r"\b(?:ricordi|cronologia|storico)\b",
@@ -33,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:dati|informazioni|info|cose|dettagli|contesto) (?:personal\w+|privat\w+|salvat\w+|memorizzat\w+|mie|miei)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:niente|nessun\w*|zero|basta)(?: \w+)? {known}(?: (?:su di me|per favore)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!non )\b(?:ignor(?:a|i|are|ando|ate)|dimentica(?:ti|re|te)?|dimentichi|tralasci(?:a|are)|disattiv(?:a|are|i)|spegn(?:i|ere)|trascura(?:re)?|scordati|salta)\b{gap}{known}",
         r"\b(?:lascia(?:re|mo)?|metti|mettere|mettiamo|lasci)\b{gap}\b(?:da parte|perdere|stare|fuori)\b{gap}{known}",
         r"\b(?:lascia(?:re|mo)?|metti|mettere)\b{gap}{known}{gap}\b(?:da parte|perdere|stare|fuori)\b",

@@ -12,6 +12,7 @@ _NOT = r"(?:niet|niets|niks|nie|geen\w*|nooit|zonder)"
 _AWAY = r"(?:buiten beschouwing|achterwege|weg|erbuiten|buiten|links liggen|met rust|liggen|terzijde|opzij|aan de kant|los|voor wat het is|eruit|rusten)"
 
 REQUESTS = RequestWords(
+    short="nie=niet, mn|m'n=mijn, jou|jouw=jouw, ni=niet",
     known=(
         r"\b(?:(?:je|jouw|mijn|uw) )?geheugen\b(?! van (?:de|het|een))",
         r"\b(?:herinneringen|chatgeschiedenis|gespreksgeschiedenis)\b",
@@ -32,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:persoonlijke|privé|opgeslagen|bewaarde) (?:gegevens|info|informatie|data|details|dingen|zaken|herinneringen|context)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:geen|nul)(?: \w+)? {known}(?: (?:over mij|aub|graag)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"\b(?:negeer|negeren|vergeet|sla|schakel|zet|deactiveer)\b(?!{gap}\bniet\b){gap}{known}{gap}(?:\b(?:over|uit|even|nu|hier|voor)\b|[.,!?:]|$|\ben\b)",
         r"\b(?:negeer|vergeet)\b(?!{gap}\bniet\b){gap}{known}",
         r"{known}{gap}\b(?:uitzetten|uitschakelen|uit te (?:zetten|schakelen)|negeren|te negeren|vergeten|buiten beschouwing|links liggen)\b",

@@ -13,6 +13,7 @@ _NOT = r"(?:não|nao|n|nem|nunca|sem|evit[ae]\w*)"
 _ASIDE = r"(?:de lado|de fora|à parte|fora|quiet[oa]s?|em paz|para lá|pra lá|pra fora|fora disso|à margem)"
 
 REQUESTS = RequestWords(
+    short="n|nao|ñ=nao, q=que, vc|ce=voce, vcs=voces, pq=porque, eh=e, tb=tambem, msm=mesmo",
     known=(
         r"\b(?:(?:tua|sua|minha|a|na|de) )?memórias?\b(?! (?:do|da|ram|cache|interna|virtual))",
         r"\b(?:lembranças|recordações|histórico)\b",
@@ -32,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:nada de|nenhum\w*|zero|sem)(?: \w+)? {known}(?: (?:sobre mim|por favor)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!não )(?<!não te )(?<!não se )\b(?:ignor(?:a|e|ar)|esque(?:ce|ça|cer|ças)(?:-te|-se)?|desativ\w+|deslig(?:a|ue|ar)|desconsider(?:a|e|ar)|omit(?:e|a|ir)|apag(?:a|ue) da cabeça)\b{gap}{known}",
         r"\b(?:deix(?:a|e|ar|emos)|põe|ponha|pôr|coloque|faz|faça)\b{gap}\b(?:de lado|de fora|à parte|para lá|pra lá|abstração)\b{gap}{known}",
         r"\b(?:deix(?:a|e|ar)|põe|ponha|coloque)\b{gap}{known}{gap}\b(?:de lado|de fora|à parte)\b",

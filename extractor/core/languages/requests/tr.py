@@ -8,6 +8,7 @@ _WITHOUT = r"(?:m[ae]dan|m[ae]den|m[ae]ks[ıi]z[ıi]n|m[ae]y[ıi]n(?:[ıi]z)?|m[
 _DROP = r"(?:yok say|görmezden gel|unut(?!ma)|boş ?ver|göz ardı et|bir kenara|bir yana|kenara|kapat|devre dışı|es geç|umursama|sil ?at|çıkar|dışarıda (?:bırak|tut)|dışında (?:bırak|tut)|hariç (?:tut|bırak)|rafa kaldır|yokmuş gibi|rahat bırak|unutarak)\w*"
 
 REQUESTS = RequestWords(
+    short="bi=bir, nolur=ne olur, bisey|bişey=bir sey",
     known=(
         r"(?:\b(?:senin|benim) |(?<!n[iıuü]n )\b)(?:hafıza|bellek|belleğ|anılar|hatıralar)\w*\b(?! kart)",
         r"\b(?:hatırladık|bildik|öğrendik|kaydettik|sakladık|anlattık)(?:lar)?\w*\b",
