@@ -64,14 +64,15 @@ def _wishes_of(code: str) -> _Wishes:
 
 def _always_names(pattern: str) -> bool:
     """Return whether whatever a pattern matches names what is kept: in every one of its alternatives, outside of groups."""
-    depth, found = 0, [""]
+    depth, is_named = 0, False
     for char in pattern.replace(_KNOWN, "\0"):
         depth += (char == "(") - (char == ")")
         if char == "|" and depth == 0:
-            found.append("")
-        elif depth == 0:
-            found[-1] += char
-    return all("\0" in part for part in found)
+            if not is_named:
+                return False
+            is_named = False
+        is_named = is_named or (char == "\0" and depth == 0)
+    return is_named
 
 
 @cache

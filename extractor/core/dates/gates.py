@@ -24,15 +24,15 @@ def slots_needed(native: str) -> frozenset[str]:
 
 def alternatives(native: str) -> list[str]:
     """Return the alternatives of a row outside of brackets; the row itself if there are none."""
-    found, depth = [""], 0
+    found: list[str] = []
+    start = depth = 0
     for match in _PIECE.finditer(native):
         piece = match.group()
         depth += (piece == "(") - (piece == ")")
         if piece == "|" and depth == 0:
-            found.append("")
-        else:
-            found[-1] += piece
-    return found
+            found.append(native[start : match.start()])
+            start = match.end()
+    return [*found, native[start:]]
 
 
 def word_needed(native: str) -> str:

@@ -86,7 +86,7 @@ class Grammar:
     def _never(self) -> list[Row]:
         """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
         natives = [native for pattern in self._words.never for native in alternatives(pattern)]
-        needs = ((slots_needed(native), word_needed(plain_letters(native)), self._groups(native)) for native in natives)
+        needs = ((_needs(native), word_needed(plain_letters(native)), self._groups(native)) for native in natives)
         sources = (self._source(native, is_named=False) for native in natives)
         return [Row(source, "", False, False, *needed) for source, needed in zip(sources, needs, strict=True)]
 
@@ -269,7 +269,7 @@ class Grammar:
     def _row(self, native: str, english: str) -> Row | None:
         if any(not self._slots.pattern(slot) for slot in slots_in(native)):
             return None
-        needs, word = slots_needed(native), word_needed(plain_letters(native))
+        needs, word = _needs(native), word_needed(plain_letters(native))
         is_weak = english in _WEAK or not (needs or " " in native.strip())
         is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
@@ -324,6 +324,15 @@ class Grammar:
         for phrase in phrases:
             for spelt in self._slots.spelt({phrase: ""}):
                 yield max(_WORD.findall(spelt), key=_telling, default="")
+
+
+def _needs(native: str) -> frozenset[str]:
+    """Return the slots that a row needs; a second one holds what a first one does."""
+    return frozenset(_ALIKE.get(name, name) for slot in slots_needed(native) if (name := slot.rstrip("2")))
+
+
+# Slots of abbreviations, whose words are looked for with those of the names.
+_ALIKE = {"wda": "wd", "wds": "wd"}
 
 
 def _telling(word: str) -> tuple[bool, int]:

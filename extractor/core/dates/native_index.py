@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -35,10 +35,15 @@ class Row:
 
     def fits(self, text: str, tokens: frozenset[str]) -> bool:
         """Return whether a text, of these words, holds the words that the row needs."""
-        return self.word in text and all(
-            not words.isdisjoint(tokens) if is_whole else any(word in text for word in words)
-            for is_whole, words in self.groups
-        )
+        if self.word not in text:
+            return False
+        for is_whole, words in self.groups:
+            if is_whole:
+                if words.isdisjoint(tokens):
+                    return False
+            elif not any(map(text.__contains__, words)):
+                return False
+        return True
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -60,8 +65,7 @@ class RowIndex:
             for word in max(whole, key=lambda words: (min(map(len, words)), -len(words)), default=()):
                 self._by_word.setdefault(word, []).append((place, row))
             if not whole:
-                needs = frozenset(slot.rstrip("2") for slot in row.needs)
-                self._by_needs.setdefault(needs, {}).setdefault(row.word[:2], []).append((place, row))
+                self._by_needs.setdefault(row.needs, {}).setdefault(row.word[:2], []).append((place, row))
 
     def fitting(self, text: str, known: dict[str, bool]) -> list[Row]:
         """Return the rows that may match in a text, in their order.
@@ -71,23 +75,21 @@ class RowIndex:
         """
         tokens = words_of(text)
         begins = {"", *text, *map("".join, pairwise(text))}
-        tried = {
-            place: row
-            for needs, rows in self._by_needs.items()
-            if self._hold(needs, text, known)
-            for key in rows.keys() & begins
-            for place, row in rows[key]
-        }
+        tried: dict[int, Row] = {}
+        for needs, rows in self._by_needs.items():
+            if self._hold(needs, text, known):
+                for key in rows.keys() & begins:
+                    tried.update(rows[key])
         for word in self._by_word.keys() & tokens:
-            tried.update((place, row) for place, row in self._by_word[word] if self._hold(row.needs, text, known))
-        return [row for _, row in sorted(tried.items()) if row.fits(text, tokens)]
+            tried.update(self._by_word[word])
+        fitting = [one for one in sorted(tried.items()) if one[1].fits(text, tokens)]
+        return [row for _, row in fitting if self._hold(row.needs, text, known)]
 
-    def _hold(self, needs: frozenset[str], text: str, known: dict[str, bool]) -> bool:
+    def _hold(self, needs: Iterable[str], text: str, known: dict[str, bool]) -> bool:
         """Return whether a word for each of some slots occurs in a text."""
         for slot in needs:
-            name = slot.rstrip("2")
-            if name not in known:
-                known[name] = self._slots.holds(name, text)
-            if not known[name]:
+            if slot not in known:
+                known[slot] = self._slots.holds(slot, text)
+            if not known[slot]:
                 return False
         return True
