@@ -3,6 +3,8 @@
     python -m bench.pace [--seed 1] [--sessions 400]
     python -m bench.pace --compactions 0.067 --kills 0.067
     python -m bench.pace --lives             one line for each way of talking in `bench/lives.py`
+    python -m bench.pace --known 200         users of whom so many facts are known when a session begins
+    python -m bench.pace --least 4096        a model that caches no shorter prefix
     python -m bench.pace --quiet 60 --gather 240
 
 Simulated time through the real pure function (`core/run/pace.py`), the real windows, prompts and order, the real rule
@@ -32,14 +34,18 @@ from datetime import timedelta
 from functools import cache
 from importlib import resources
 from json import dumps, loads
+from uuid import UUID
 
 from bench.lives import LIVES, START, Session, Turn, chat, drawn
 from extractor.adapters.token_counter import count_tokens
 from extractor.core.conversation.budget import fit_window
 from extractor.core.conversation.transcript import Message, said_text
+from extractor.core.facts.fact import FactLine, FactType, Scope
+from extractor.core.facts.manifest import MAX_LINES
 from extractor.core.notes.session_notes import SessionNotes
 from extractor.core.run.figures import Usage
 from extractor.core.run.fork_choice import CACHE_RESERVE
+from extractor.core.run.known import render_known
 from extractor.core.run.pace import (
     AT_ONCE,
     DEFAULT_GATHER_S,
@@ -68,6 +74,7 @@ PARENT_TOKENS = 2_500
 LOOK_TOKENS, NOTES_TOKENS, SAVE_TOKENS, RESULT_TOKENS = 40, 110, 75, 120
 """Of an answer that looks something up, of the notes in the last one, of each fact that it saves, and of what tools say."""
 NOTES = SessionNotes({"Current state": "The trip, the boxes and the dashboard are still open. " * 8})
+EARLIER = "The harvest, the prices, and what went wrong with the weather in place"
 NAIVE_MESSAGES, NAIVE_PROMPT_TOKENS, NAIVE_OUTPUT_TOKENS = 20, 90, 120
 MEM0_TOKENS = 9_000
 GAPS = 20_000
@@ -125,7 +132,7 @@ def due_times(turns: Session, pace: Pace, *, forks: bool) -> Iterator[tuple[floa
 
 @cache
 def static_tokens() -> int:
-    return count_tokens(SYSTEM) + count_tokens(dumps(memory_tools()))
+    return count_tokens(SYSTEM) + count_tokens(dumps(memory_tools(), separators=(",", ":")))
 
 
 @cache
@@ -137,19 +144,41 @@ def spoken(messages: Sequence[Message]) -> int:
     return sum(tokens_of(str(message.content)) + 4 for message in messages)
 
 
-class Reader:
-    """Lets runs read sessions, and adds up what they come to.
+@cache
+def fact(number: int, *, is_new: bool) -> FactLine:
+    """Return a known fact, of this session or an earlier one."""
+    name, told = ("bees", "Bees in place") if is_new else ("harvest-of-place", EARLIER)
+    return FactLine(
+        UUID(int=number), Scope.USER, FactType.USER, f"{name}-{number}", f"{told} {number}", f"{told} {number}.", 1, None,
+        START,
+    )  # fmt: skip
 
-    Args:
+
+@dataclass(frozen=True)
+class Case:
+    """What does not depend on the pace.
+
+    Attributes:
         kills: Share of requests that end with the death of their worker: half before they are sent, half after the reply
             arrived and before it is stored.
+        known: Facts of a user when a session begins.
+        least: Tokens of the shortest prefix that the model caches.
     """
 
-    def __init__(self, pace: Pace, *, answers: int, forks: bool, kills: float = 0.0) -> None:
+    kills: float = 0.0
+    known: int = 0
+    least: int = 0
+
+
+class Reader:
+    """Lets runs read sessions, and adds up what they come to."""
+
+    def __init__(self, pace: Pace, case: Case, *, answers: int, forks: bool) -> None:
         self._pace = pace
         self._answers = answers
         self._forks = forks
-        self._kills = kills
+        self._case = case
+        self._earlier = [fact(number, is_new=False) for number in range(case.known)]
         self._dice = random.Random(7)
         self.sum = Sum()
 
@@ -206,18 +235,23 @@ class Reader:
         facts = sum(turn.fact is not None for turn in turns[start:end])
         for left in reversed(range(self._answers)):
             written = LOOK_TOKENS if left else NOTES_TOKENS + SAVE_TOKENS * facts
-            took_s += self._ask(Usage(cache_read_tokens=cached, cache_write_tokens=new, output_tokens=written), model)
+            took_s += self._ask(self._usage(cached, new, written), model)
             cached, new = cached + new, written + RESULT_TOKENS
         return took_s
+
+    def _usage(self, cached: int, new: int, written: int) -> Usage:
+        """Return what a request uses, if the cache has its beginning; a short one cannot be cached."""
+        if cached + new < self._case.least:
+            return Usage(cached + new, output_tokens=written)
+        if cached < self._case.least:
+            cached, new = 0, cached + new
+        return Usage(cache_read_tokens=cached, cache_write_tokens=new, output_tokens=written)
 
     def _parts(self, before: Session, window: Sequence[Message]) -> OrderParts:
         """Return what the order of a run says that comes after others."""
         said = [message for turn in before for message in turn.event.messages]
-        known = "".join(
-            f"- [user] bees-{turn.fact}: Bees in place {turn.fact} ({START.date()})\n"
-            for turn in before
-            if turn.fact is not None
-        )
+        saved = [fact(turn.fact, is_new=True) for turn in reversed(before) if turn.fact is not None]
+        known = render_known([*saved, *self._earlier][:MAX_LINES], window)
         return OrderParts(
             today=START.date(), zone="UTC", window=window, manifest=known, lead_in=said[-Limits().lead_in_messages :],
             notes=NOTES if before else SessionNotes(), others={}, leave_out=(),
@@ -227,10 +261,10 @@ class Reader:
         """Return how long it takes until an answer is stored."""
         took_s = 0.0
         while True:
-            fate = self._dice.random() / self._kills if self._kills else 1.0
+            fate = self._dice.random() / self._case.kills if self._case.kills else 1.0
             if fate >= 0.5:
                 self.sum.ask(usage, model)
-                usage = Usage(cache_read_tokens=usage.prompt_tokens, output_tokens=usage.output_tokens)
+                usage = self._usage(usage.prompt_tokens, 0, usage.output_tokens)
                 took_s += ANSWER_S
             if fate >= 1:
                 return took_s
@@ -238,8 +272,8 @@ class Reader:
             took_s += TAKEN_OVER_S
 
 
-def read_all(sessions: Sequence[Session], pace: Pace, *, answers: int, forks: bool, kills: float = 0.0) -> Sum:
-    reader = Reader(pace, answers=answers, forks=forks, kills=kills)
+def read_all(sessions: Sequence[Session], pace: Pace, case: Case, *, answers: int, forks: bool) -> Sum:
+    reader = Reader(pace, case, answers=answers, forks=forks)
     for turns in sessions:
         reader.read(turns)
     return reader.sum
@@ -293,14 +327,12 @@ HEAD = (
 )
 
 
-def table(
-    sessions: Sequence[Session], pace: Pace, gaps_s: Sequence[float], title: str, kills: float = 0.0
-) -> Iterator[str]:
+def table(sessions: Sequence[Session], pace: Pace, case: Case, gaps_s: Sequence[float], title: str) -> Iterator[str]:
     yield f"\n{title}: {len(sessions)} sessions, {sum(map(len, sessions)):,} turns\n\n{HEAD}"
     shares = []
     for answers in (2, 1):
         for path, forks in (("cold", False), ("forks", True)):
-            found = [read_all(sessions, one, answers=answers, forks=forks, kills=kills) for one in (AT_ONCE, pace)]
+            found = [read_all(sessions, one, case, answers=answers, forks=forks) for one in (AT_ONCE, pace)]
             for name, one in zip(("at once", "gathered"), found, strict=True):
                 yield line(f"{name}, {path}, answers a run: {answers}", one, gaps_s)
             shares.append(f"{found[1].usd / found[0].usd:.1%} ({path}, {answers})")
@@ -323,8 +355,8 @@ def lives(seed: int, users: int, pace: Pace) -> Iterator[str]:
     for title, live in LIVES:
         dice = random.Random(seed)
         sessions = [turns for _ in range(users) for turns in live(dice)]
-        cold, forks = (read_all(sessions, pace, answers=2, forks=is_fork) for is_fork in (False, True))
-        before = [read_all(sessions, AT_ONCE, answers=2, forks=is_fork).usd for is_fork in (False, True)]
+        cold, forks = (read_all(sessions, pace, Case(), answers=2, forks=is_fork) for is_fork in (False, True))
+        before = [read_all(sessions, AT_ONCE, Case(), answers=2, forks=is_fork).usd for is_fork in (False, True)]
         share = 100 / cold.turns
         yield (
             f"| {title} | {cold.runs * share:.1f} | {cold.requests * share:.1f} | {cold.usd / before[0]:.1%}, "
@@ -338,6 +370,8 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=400)
     parser.add_argument("--compactions", type=float, default=0.0, help="share of turns that come after one")
     parser.add_argument("--kills", type=float, default=0.0, help="share of requests that end with a worker's death")
+    parser.add_argument("--known", type=int, default=0, help="facts of a user when a session begins")
+    parser.add_argument("--least", type=int, default=0, help="tokens of the shortest prefix that the model caches")
     parser.add_argument("--lives", action="store_true", help="ways of talking, each with its pauses")
     parser.add_argument("--quiet", type=float, default=DEFAULT_QUIET_S, help="seconds")
     parser.add_argument("--gather", type=float, default=DEFAULT_GATHER_S, help="seconds")
@@ -346,6 +380,7 @@ def main() -> None:
     if options.lives:
         sys.stdout.writelines(lives(options.seed, options.sessions, pace))
         return
+    case = Case(options.kills, options.known, options.least)
     dice = random.Random(options.seed)
     gaps_s = [drawn(dice, GAP_S, GAP_SIGMA) for _ in range(GAPS)]
     for title, least, most, count in (
@@ -354,7 +389,7 @@ def main() -> None:
         ("200 turns", 200, 200, max(1, options.sessions // 40)),
     ):
         sessions = [chat(dice, dice.randint(least, most), options.compactions) for _ in range(count)]
-        sys.stdout.writelines(table(sessions, pace, gaps_s, title, options.kills))
+        sys.stdout.writelines(table(sessions, pace, case, gaps_s, title))
 
 
 if __name__ == "__main__":

@@ -8,10 +8,10 @@ from zoneinfo import ZoneInfo
 from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.operators.browse import ReadWindow
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactLine
 from extractor.core.facts.sensitive import Kind
 from extractor.core.notes.session_notes import SessionNotes
+from extractor.core.run.known import render_known
 from extractor.core.run.prompts import OrderParts
 from extractor.core.run.rendering import others_of
 from extractor.core.run.runs import RunRecord
@@ -43,7 +43,7 @@ class PastOrders:
         zone = read.time_zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self._zone
         return OrderParts(
             today=read.read_at.astimezone(ZoneInfo(zone)).date(), zone=zone, window=read.window,
-            manifest=manifest.render(known), lead_in=read.lead_in, notes=self._notes_before(run),
+            manifest=render_known(known, read.window), lead_in=read.lead_in, notes=self._notes_before(run),
             others=others_of((*read.lead_in, *read.window), scope.user_id), leave_out=tuple(sorted(self.leave_out)),
         )  # fmt: skip
 

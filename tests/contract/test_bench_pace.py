@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bench.lives import chat
-from bench.pace import MODEL, read_all
+from bench.pace import MODEL, Case, read_all
 from bench.pace_served import Stand, World
 from extractor.core.run.pace import DEFAULT_GATHER_S
 from extractor.settings import read_settings
@@ -20,7 +20,7 @@ PACE = read_settings({"EXTRACTOR_MODEL": MODEL}).pace
 def test_a_persons_pace_takes_few_requests_and_keeps_the_bound(answers: int) -> None:
     dice = random.Random(3)
     sessions = [chat(dice, dice.randint(1, 40), compactions=1 / 15) for _ in range(40)]
-    found = read_all(sessions, PACE, answers=answers, forks=True, kills=1 / 15)
+    found = read_all(sessions, PACE, Case(kills=1 / 15), answers=answers, forks=True)
     assert found.hurried
     assert found.kills
     assert 100 * found.requests / found.turns <= {1: 20, 2: 35}[answers]

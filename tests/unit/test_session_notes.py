@@ -62,6 +62,13 @@ The launch is planned.
 
 
 class TestNotes:
+    def test_a_title_that_a_reply_leaves_out_keeps_its_text(self) -> None:
+        """The order asks for titles that change; a run does not pay for the others."""
+        before = SessionNotes({"Current state": "Planning.", "Key results": "The launch is planned."})
+        notes = close("<headline>Moved it</headline><notes>\n## Current state\nMoved.\n</notes>", before).notes
+        assert notes.sections["Current state"] == "Moved."
+        assert notes.sections["Key results"] == "The launch is planned."
+
     def test_notes_that_would_take_over_an_agent_are_left_out(self) -> None:
         """Later orders and contexts show them to agents."""
         update = close(TAKEN_OVER)

@@ -48,7 +48,7 @@ Notes of this session, at most 150 words:
 ## Errors and corrections
 ## Key results
 </notes>
-Say what holds now; leave out empty titles, and <notes> if nothing changed. Absolute dates, no credentials."""
+Say what holds now; leave out empty and unchanged titles, and <notes> if nothing changed. Absolute dates, no credentials."""
 
 
 def is_closing(text: str) -> bool:

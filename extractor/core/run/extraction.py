@@ -55,6 +55,7 @@ from extractor.core.run.fork_choice import (
     reply_tokens,
     speed_of,
 )
+from extractor.core.run.known import render_known
 from extractor.core.run.ports import FactReader, ModelClient, OpenRun, Reply, RunStore
 from extractor.core.run.prices import PriceList, estimate_usd
 from extractor.core.run.prompts import OrderParts, cold_order, warm_order
@@ -210,7 +211,7 @@ class Extraction:
         scope = opened.session.scope
         known = self.facts.lines(scope, manifest.MAX_LINES) if opened.known is None else opened.known
         choice = self._choose(opened, window, agent)
-        parts = self._order_parts(opened, window, manifest.render(known))
+        parts = self._order_parts(opened, window, render_known(known, window.read))
         fork = self._fork(opened, parts, choice, agent)
         model, log = self._asked(opened)
         memory = StagedMemory(scope, self.facts, self._sources(opened, parts), known, is_whole=manifest.is_whole(known))
