@@ -32,6 +32,8 @@ _GENERAL = (
     r"{word}(?![-\w])(?:{gap}[ ,](?:{links})[ :]{1,3}|{line}: ?){value}",
     r"{pin}(?![-\w])(?:{gap}[ ,](?:{links})[ :]{1,3}(?:(?:die|das|le|la|el|il|lo|de|het|o|a) )?|{line}: ?)(?:{number}|{value})",
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_IN = re.compile(r"\b(?:in|im|en|em|nel|since|seit|desde|depuis|sinds|в|с) \Z")
 _ENDS = ".,:;)]}'\"?\u2026"
 
 
@@ -58,6 +60,8 @@ def _values(text: str, pattern: re.Pattern[str], low: str, at: int) -> Iterator[
         name = "value" if groups.get("value") else "number"
         start, end = (at + place for place in match.span(name))
         value = text[start:end].rstrip(_ENDS)
+        if name == "number" and _YEAR.fullmatch(value) and _IN.search(text, max(0, start - 8), start):
+            continue  # "the PIN letter came in 2021"
         if is_pin(value) if name == "number" else is_used_password(value):
             yield Found(start, start + len(value), "password")
 

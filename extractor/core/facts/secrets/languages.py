@@ -72,7 +72,7 @@ CHECK_WORDS = (
 NUMBER_WORDS = (
     "puk,puk1,puk2,puk-code,puk code,puk kodu,puk-код,puk-nummer,puk码,puk碼,pukコード,puk 번호,puk कोड,tan,mtan,smstan,sms-tan,otp,mpin,tpin,upi pin,atm pin,nip,"
     "pins,pini,pinim,pinin,pinimi,pinini,pin'im,пина,пину,пином,пин-кода,пин-коды,пинкода,пук,пук-код,pinnummer,pincodes,kartenpin,"
-    "取款密码,取款密碼,验证码,驗證碼,認証コード,ワンタイムパスワード,pukコード,인증번호,인증 번호,핀번호,핀 번호,핀,ओटीपी,पिन,पक कोड,رمز التحقق,رمز puk,رقمي السري,رمزي السري,رقم سري,رمز سري,"
+    "取款密码,取款密碼,验证码,驗證碼,認証コード,ワンタイムパスワード,pukコード,인증번호,인증 번호,핀번호,핀 번호,핀,ओटीपी,पिन,पक कोड,رمز التحقق,رمز الصراف,رمز البطاقة,رمز puk,رقمي السري,رمزي السري,رقم سري,رمز سري,"
     "الرقم السري,الرمز السري,بن كود,الرقم السرّي,السري,kod weryfikacyjny,geheimzahl,geheimnummer,code secret,codice segreto,código secreto"
 )
 # Keys of programs, and codes that restore an account; their value is in groups.

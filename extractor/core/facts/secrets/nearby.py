@@ -59,6 +59,8 @@ _ENDS = re.compile(
 _LINKS = "|".join(re.escape(w) for w in every("links") if w < "\u2e80" and len(w) > 1)
 _LINKED = re.compile(rf"(?:(?:^|\s)(?:{_LINKS})|[:=→：]|[ ,][-–—]|'s|[是为為はが는은가이여])\s*$")
 # What makes the number behind it something else.
+# A Korean counter, which is no particle: "3000통".
+_COUNTED = re.compile(r"(?!이|예|야|임|입|였|로|으|을|를|라|고|인|거|니|래|네|요|은|는|가|도|만)[가-힣]")
 _OTHER = re.compile(
     r"(?<!\w)(?:room|raum|zimmer|kamer|sala|stanza|salle|chambre|oda|page|seite|line|zeile|flight|flug|bus|port|error|fehler|version|windows|office|user\w*"
     r"|account|konto|benutzer\w*|usuari\w*|utente|utilisateur|gebruiker|логин|в|in|since|seit|desde|depuis|dal|nel|en|em|im|sinds|с|for|für)\s*$"
@@ -138,7 +140,7 @@ def _is_near(low: str, at: int, value: re.Match[str], last: int) -> bool:
     between = low[at : value.start()]
     if len(between.split()) > MOST_BETWEEN or (between > "\u2e80" and len(between) > MOST_WIDE):
         return False
-    if UNITS.match(low, value.end()) or _OTHER.search(between):
+    if UNITS.match(low, value.end()) or _COUNTED.match(low, value.end()) or _OTHER.search(between):
         return False
     is_linked = _LINKED.search(between) is not None
     if _YEAR.fullmatch(value.group()) and not is_linked:
