@@ -41,4 +41,4 @@ def _shown(known: Sequence[FactLine], said: str) -> list[FactLine]:
         return sum(math.log(1 + len(known) / facts_with[word]) for word in held[at])
 
     others = sorted(range(NEWEST, len(known)), key=shared, reverse=True)
-    return [known[at] for at in sorted([*range(NEWEST), *others[: MAX_SHOWN - NEWEST]])]
+    return [*known[:NEWEST], *(known[at] for at in sorted(others[: MAX_SHOWN - NEWEST]))]
