@@ -81,6 +81,8 @@ def test_a_kind_is_read(text: str, first: str, last: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Бабушка вяжет толстые свитера на зиму.",
+        "दादी सर्दियों में मोटे स्वेटर बुनती हैं।",
         "我在明天广场上班。",
         "家住三月小区。",
         "私の苗字は四月一日と書きます。",
