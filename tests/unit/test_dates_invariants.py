@@ -74,6 +74,8 @@ def test_two_dates_side_by_side_agree_or_have_none(text: str, anchor: Anchor) ->
 @settings(max_examples=200, deadline=None)
 @example("We meet Monday 2019 of Monday.", Anchor(date(2025, 1, 1), 12))
 @example("We meet 2019 January Monday.", Anchor(date(2025, 1, 1), 12))
+@example("We meet 2019 January of Monday.", Anchor(date(2025, 1, 1), 12))
+@example("We meet Monday of 2019 January.", Anchor(date(2025, 1, 1), 12))
 @example("We meet Monday tomorrow.", Anchor(date(2025, 1, 1), 12))
 @example("We meet Monday two weeks ago.", Anchor(date(2025, 1, 1), 12))
 @given(texts, anchors)

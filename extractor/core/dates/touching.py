@@ -22,6 +22,8 @@ _CLOSED = re.compile(r"\s*\)")
 _BESIDE = re.compile(r"\s+(?P<within>(?:of|in)\s+(?:the\s+)?)?")
 _COMMA = re.compile(r",\s+")
 _DASH = re.compile(r"\s*(?::|\s-|\u2013|\u2014)\s*")
+_OF = r"\s(?:(?:of|in)\s(?:the\s)?)?"
+_MASK_BEHIND, _MASK_BEFORE = re.compile(_OF + MASK), re.compile(MASK + _OF + r"\Z")
 _ENDED = re.compile(r"\s*(?:\Z|[.!?;\n])")
 
 
@@ -108,7 +110,7 @@ def _is_one_day(one: Hit, two: Hit, text: str) -> bool:
 def _touches(hit: Hit, text: str, place: Place) -> bool:
     language = place.language
     behind = language.half_behind.match(text, hit.end)
-    if behind is None and text.startswith(MASK, hit.end + 1):  # "Monday 2019 January"
+    if behind is None and _MASK_BEHIND.match(text, hit.end):  # "Monday 2019 January"
         behind = language.half_behind.match(place.text, hit.end)
     if behind is not None:
         year = behind["year"]
@@ -116,7 +118,9 @@ def _touches(hit: Hit, text: str, place: Place) -> bool:
             return True
     reach = max(0, hit.start - REACH)
     before = language.half_before.search(text[reach : hit.start])
-    if before is None and text.endswith(MASK, reach, hit.start - 1):  # "2019 January Monday"
+    if before is None and _MASK_BEFORE.search(
+        text[reach : hit.start]
+    ):  # "2019 January Monday", "2019 January of Monday"
         before = language.half_before.search(place.text[reach : hit.start])
     if before is None or before["year"] is None:
         return before is not None

@@ -205,7 +205,7 @@ class RunStatements:
                 due_reason=sa.case((is_over, DueReason.LEFT_OVER.value), else_=Sessions.c.due_reason),
                 woken_at=None,
             )
-            .returning(Sessions.c.due_at)
+            .returning(Sessions.c.due_at <= self._db.now())  # b_now is an estimate
         )
         notes = self._db.insert(SessionNotes)
         set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}

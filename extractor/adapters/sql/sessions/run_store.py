@@ -164,8 +164,7 @@ class SqlRunStore:
             self._note_spending(connection, session, commit.figures)
             if session.has_batched:
                 batched_runs.finish(connection, session.lease.session_pk)
-        due_at = due_again.scalar_one_or_none()
-        return Committed(written, due_at is not None and due_at <= now)
+        return Committed(written, bool(due_again.scalar_one_or_none()))
 
     def _end_run(
         self, connection: Connection, session: ClaimedSession, figures: RunFigures, window: Window | None, **values: Any
@@ -325,7 +324,7 @@ class SqlRunStore:
             done_with: Positions of the messages that this run has read or skipped.
 
         Returns:
-            When it is due, if it is.
+            Whether it is due already; nothing if nothing is left.
         """
         left = {
             "b_session": session.lease.session_pk, "b_done_with": list(done_with), "b_now": now,
