@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from extractor.core.dates.checking import Verdict, as_told, check_translation, read_quote
     from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
     from extractor.core.dates.joining import YEARLESS_DAYS
+    from extractor.core.dates.leeway import days_around
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
     from extractor.core.dates.native import (
         Native,
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
-    "Verdict", "as_told", "check_translation", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
+    "Verdict", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
     "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "written",
 ]  # fmt: skip
 
@@ -44,6 +45,7 @@ _HOMES = {
     "checking": "Verdict as_told check_translation read_quote",
     "conventions": "USUAL Conventions DateOrder",
     "joining": "YEARLESS_DAYS",
+    "leeway": "days_around",
     "mention": "Anchor Hit Interval Status edtf",
     "native": "Native find_native prepare_languages read_native rewrite_native scan_native unread_time",
     "resolver": "VERSION scan",

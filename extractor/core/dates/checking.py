@@ -160,6 +160,8 @@ def _are_alike(one: Interval, other: Interval) -> bool:
         return abs((one.first - other.first).days) <= SLACK_DAYS
     common = (min(one.last, other.last) - max(one.first, other.first)).days + 1
     union = (max(one.last, other.last) - min(one.first, other.first)).days + 1
+    if is_approximate and common == 1 and one.last == other.last:
+        return True  # "by the end of next week" is its last day
     # "Early next year" may have three months or six.
     is_part = one.approx and other.approx and (one.first == other.first or one.last == other.last)
     return common > 0 and (3 if is_part else 2) * common >= union

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
 from extractor.core.dates.native_index import Row, RowIndex
-from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, rows_of
+from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
+from extractor.core.dates.time_signs import NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
-from extractor.core.languages.scripts import LATIN
 from extractor.core.languages.spelling import plain_letters
 
 # Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday.
 OR = " or "
 
-# The English of a phrase that only looks like a date: "por la mañana" is not "mañana".
-NO_DATE = "-"
-
 _WORD = re.compile(r"[^\W\d_]+")
-_PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
+_PREPOSITION = re.compile(r"^(?:on|at|in(?! \d{1,3}\b)) ")
 # Letters after which a word is found regardless of what is attached to it.
 _PREFIX = 5
 
@@ -74,8 +71,6 @@ class Grammar:
         self.common_signs = short | (signs & ENGLISH_WORDS)
         self.signs = signs - self.common_signs
         self.beginnings = self._beginnings() if words.suffix else ()
-        self._alone = ("on ", "in ") if language.scripts != LATIN and not words.has_small_names else ("on ",)
-        self._homonyms = frozenset(map(plain_letters, listed(words.lookalikes)))
 
     def prepare(self) -> None:
         """Make all patterns now, and compile those that every text needs."""
@@ -158,74 +153,23 @@ class Grammar:
                 found.append((start, end, english, is_bare))
         return taken, found
 
-    def unread(self, text: str) -> tuple[int, int] | None:
-        """Return the first place of a lower-case text that speaks of time in words that no row reads; None if there is none."""
-        places = [match.span() for pattern in self._times for match in pattern.finditer(text)]
+    def unread(self, text: str, is_name: Callable[[int, str], bool]) -> tuple[int, int] | None:
+        """Return the first place of a lower-case text that speaks of time in words that no row reads; None if there is none.
+
+        Args:
+            is_name: Returns whether the name of a month at an offset, with its English, is somebody's name.
+        """
+        places = [match.span() for pattern in self._signs_of_time.patterns for match in pattern.finditer(text)]
         taken, found = self._search(text, is_own=True) if places else (bytearray(), [])
         for start, end, english, is_bare in found:
-            if is_bare and english.startswith(self._alone) and text[start:end] not in self._homonyms:
-                taken[start:end] = bytes(end - start)  # the name of a holiday or month alone, which is left out
+            # the name of a holiday alone, and a month or a year that other words show, which are left out of what is found
+            if is_bare and self._signs_of_time.show(text, (start, end), english, is_name):
+                taken[start:end] = bytes(end - start)
         return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
 
     @cached_property
-    def _times(self) -> list[re.Pattern[str]]:
-        """Words that are a date whatever stands beside them, and units beside words such as "ago" and "next"."""
-        words = self._words
-        alone = [
-            name
-            for slot in ("wd", "month", "season", "holiday")
-            for name in self._slots.values[slot]
-            if name not in self._slots.short.get(slot, ()) and (words.has_spaces or len(name) > 1)
-        ]
-        alone += [word for word, unit in self._slots.values["unit"].items() if unit == "weekend"]
-        alone += [
-            word
-            for word in self._slots.spelt(dict(self._single_phrases()))
-            if len(word) > SHORT_CHARS or not word.isascii()
-        ]
-        alone += self._slots.spelt(dict.fromkeys(listed(words.times), ""))
-        hints = self._slots.spelt(dict.fromkeys(filter(None, self._hints()), ""))
-        units = [word for word, unit in self._slots.values["unit"].items() if unit not in ("weekend", "hour")]
-        suffix = f"(?:{words.suffix})?" if words.suffix else ""
-        if words.has_spaces:
-            gap = r"(?:\s+[^\s.,;:!?]{1,20}){0,3}\s+"
-            patterns = [any_of(alone) + suffix]
-            patterns += [
-                rf"{any_of(hints)}{gap}{any_of(units)}{suffix}",
-                rf"{any_of(units)}{suffix}(?:\s+[^\s.,;:!?]{{1,20}})?\s+{any_of(hints)}",
-            ]
-            prefix = f"(?:{words.prefix})?" if words.prefix else ""
-            return [re.compile(f"(?<![{EDGES}]){prefix}(?:{pattern})(?![{EDGES}])") for pattern in patterns]
-        return [
-            re.compile(pattern)
-            for pattern in (
-                any_of(alone),
-                rf"{any_of(hints)}.{{0,2}}{any_of(units)}",
-                rf"{any_of(units)}.?{any_of(hints)}",
-            )
-        ]
-
-    def _single_phrases(self) -> Iterator[tuple[str, str]]:
-        assert self._language.cldr is not None
-        for word, english in pairs(self._words.phrases):
-            if " " not in word and english != NO_DATE:
-                yield word, english
-        for known in self._language.cldr.relative.values():
-            yield from ((word, "") for word in listed(known) if " " not in word)
-
-    def _hints(self) -> Iterator[str]:
-        """Yield the words beside a unit that make it a date: "next", "ago", "in"."""
-        words, cldr = self._words, self._language.cldr
-        assert cldr is not None
-        for known in (words.hints, words.next, words.last, words.this, words.beyond, words.before_last):
-            yield from listed(known)
-        units = {word for names in self._slots.values["unit"] for word in (names, plain_letters(names))}
-        for patterns in (cldr.past, cldr.future):
-            for unit, known in patterns.items():
-                for pattern in listed(known) if unit != "hour" else ():
-                    before, _, behind = plain_letters(pattern).partition("{0}")
-                    yield before.strip()
-                    yield " ".join(word for word in behind.split() if word not in units)
+    def _signs_of_time(self) -> TimeSigns:
+        return TimeSigns(self._language, self._slots)
 
     def tense(self, text: str, at: int, until: int) -> str:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
@@ -271,7 +215,7 @@ class Grammar:
             return None
         needs, word = _needs(native), word_needed(plain_letters(native))
         is_weak = english in _WEAK or not (needs or " " in native.strip())
-        is_bare = native in (BARE_MONTH, BARE_HOLIDAY) and self._words.has_spaces
+        is_bare = native in (BARE_MONTH, BARE_HOLIDAY, BARE_YEAR) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
         return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word, self._groups(native))
 
@@ -317,7 +261,7 @@ class Grammar:
         assert language.cldr is not None
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
-        for slot in ("wd", "month", "unit", "season", "holiday"):
+        for slot in ("wd", "month", "unit", "season", "holiday", "yw"):
             phrases += self._slots.values[slot]
         phrases += listed(language.dates.half)
         phrases += [day + part for day in self._slots.values["wd"] for part in listed(language.dates.day_parts)]

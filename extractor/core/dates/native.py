@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
@@ -50,13 +50,13 @@ _BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
 
 SHORT_CHARS = 3
 NEAR_CHARS = 20
-_WEEKDAY = re.compile(r"on \w+day")
+_WEEKDAY = re.compile(r"(?:on|by|until|from|since|before|after) (?P<name>\w+day)(?: or since \w+day)?")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _DEADLINE = re.compile(r"(?:until|by) ")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
-_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d\Z")
+_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
 
 # What is no date on one day is none on any other.
 _ANY_DAY = Anchor(date(2026, 11, 20))
@@ -92,8 +92,8 @@ class Native:
 
     @property
     def is_year(self) -> bool:
-        """Whether it is a year in figures, which is absolute as it stands: "en 2014"."""
-        return _YEAR.search(self.english) is not None
+        """Whether it is a year in figures, which is absolute as it stands: "en 2014", "de 2014 a 2016"."""
+        return all(_YEAR.search(one) for one in self.english.split(OR)) and any(map(str.isdigit, self.phrase))
 
 
 def find_native(text: str) -> list[Native]:
@@ -119,7 +119,8 @@ def _without(dates: Sequence[Stated], text: str) -> str:
 
 def _is_weekday_of(one: Native, dates: Sequence[Stated], text: str) -> bool:
     """Return whether a phrase is the weekday of an absolute date beside it: "jeudi 24 décembre 2026"."""
-    if not _WEEKDAY.fullmatch(one.english):
+    weekday = _WEEKDAY.fullmatch(one.english)
+    if weekday is None:
         return False
     between = (
         text[one.end : stated.start] if one.end <= stated.start else text[stated.end : one.start] for stated in dates
@@ -128,7 +129,7 @@ def _is_weekday_of(one: Native, dates: Sequence[Stated], text: str) -> bool:
         stated.interval.first == stated.interval.last
         and stated.interval.first is not None
         and 0 <= one.start - stated.end <= NEAR_CHARS
-        and f"on {stated.interval.first:%A}" == one.english
+        and f"{stated.interval.first:%A}" == weekday["name"]
         for stated in dates
     )
 
@@ -231,7 +232,8 @@ def unread_time(text: str) -> str:
         lowered = lower(ascii_digits(piece))
         plain = plain_letters(lowered).lower()
         for grammar in _grammars():
-            if grammar.code in own_languages(lowered) and (found := grammar.unread(plain)):
+            is_name = partial(_is_name, piece) if grammar.has_small_names else _is_no_name
+            if grammar.code in own_languages(lowered) and (found := grammar.unread(plain, is_name)):
                 return piece[slice(*found)]
         if phrase := next((one.phrase for one in _find(piece) if not _readings(one.english, _ANY_DAY)), ""):
             return phrase  # a row made English of it that is no date
@@ -301,6 +303,10 @@ def _is_name(text: str, start: int, english: str) -> bool:
         and not _BEGINS.search(text[:start])
         and not text.isupper()
     )
+
+
+def _is_no_name(_start: int, _english: str) -> bool:
+    return False
 
 
 def _is_english(phrase: str) -> bool:

@@ -5,10 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from extractor.core.dates.slots import any_of
 from extractor.core.languages.form import DateWords, Language, listed, pairs
+from extractor.core.languages.spelling import plain_letters
 
 # Rows that count only with a word of time before or behind them: "since March", "after Christmas".
 BARE_MONTH, BARE_HOLIDAY = "{month}", "{holiday}"
+# What makes four digits before it an amount: "until 2000 euros".
+_AMOUNTS = (
+    r"[€$£%°]|(?:eu(?:ro|r)|dol+ar|franken|francs?|pfund|libra|pound|reais|lira|tl\b|kron|km\b|kg\b|g\b|m\b|mg\b|ml\b|cm\b|mm\b|qm\b|"
+    r"m2\b|kw|watt|volt|ps\b|mb\b|gb\b|kcal|met[er]|metr|kilo|gram|kalor|calor|mal\b|keer|leute|mensch|mense|person|pesso|kisi|gens\b|"
+    r"stuck|stuk|seite|pagin|page|sayfa|wort|word|mots|parole|palabra|palavra|kelime|zeichen|caract|caratter|follower|seguidor|abonn|"
+    r"schritt|stap|pasos|passi|passos|adim|einwohner|inwoner|habitant|abitant|mitarbeiter|emplead|employ|dipendent|funcion|calisan|"
+    r"werknemer|mil\b|million|tage?n?\b|dagen|jours|giorni|dias\b|gun\b|stunden|uur|heures|ore\b|horas|saat\b|punkt|punt|point|puan|minut|se[ckg]und|dakika|"
+    r"\u0440\u0443\u0431|\u0442\u044b\u0441|\u0447\u0435\u043b|\u043a\u043c|\u043a\u0433|रुप|लोग|ريال|درهم|جنيه|دولار|متر|شخص)"
+)
+# A year alone: it counts only with a word of time before or behind it, "since 2014".
+BARE_YEAR = rf"{{year}}(?!\s?(?:{_AMOUNTS}))"
 # Parts of a unit, with `%s` for the unit.
 _PARTS_OF_THIS = (
     ("{part}", "at the {part} of %s"),
@@ -27,6 +40,7 @@ _PARTS = (
     ("{d}", "on the {d}th of %s"),
     ("{dw}", "on the {dw}th of %s"),
 )
+_BEYOND = (("beyond", "after next"), ("before_last", "before last"))
 # Parts that may stand behind their whole: "next week on Tuesday", "l'an prochain en été".
 _LATER_PARTS = (
     ("week", "{wd}", "{wd} of {which} week"),
@@ -71,7 +85,7 @@ def rows_of(language: Language) -> Iterator[tuple[str, str]]:
     for row in words.rows:
         native, _, english = row.partition(" = ")
         yield native, english
-    yield from _ordered(words)
+    yield from _ordered(words, language.stop_words)
     for english, phrases in cldr.relative.items():
         for phrase in listed(phrases):
             yield _fixed(phrase, words), english
@@ -96,14 +110,14 @@ def _counted(pattern: str, words: DateWords) -> str:
     return escaped if words.has_spaces else escaped.replace(" ", "")
 
 
-def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
+def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
     for native in _both("coming", "wd", words):  # before "next", which may be the week after
         yield native, "this coming {wd}"
     for which in ("next", "last", "this"):
         for slot in ("wd" if which == "this" else "wda", "unit", "season", "month"):
             for native in _both(which, slot, words):
                 yield native, f"{which} {{{slot.removesuffix('a')}}}"
-    for which, english in (("beyond", "after next"), ("before_last", "before last")):
+    for which, english in _BEYOND:
         for slot in ("unit", "season", "wd"):
             for native in _both(which, slot, words):
                 yield native, f"the {{{slot}}} {english}"
@@ -115,18 +129,21 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     yield from _days(words)
     yield "{wd}", "on {wd}"
     if words.has_spaces:
-        yield _weekday_of_month(words), "{wd} the {d}th"
+        yield _weekday_of_month(words, stop_words), "{wd} the {d}th"
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
     if words.has_spaces:
         yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
 
 
-def _weekday_of_month(words: DateWords) -> str:
-    """Return a weekday with its day of a month: "el miércoles 9 tengo cita", not "el miércoles 20 personas"."""
+def _weekday_of_month(words: DateWords, stop_words: str) -> str:
+    """Return a weekday with its day of the month: "el miércoles 9 tengo cita", not "el miércoles 20 personas".
+
+    A frequent word behind it is no noun that could be counted.
+    """
     before, between = ("|".join(listed(known)) or "(?!)" for known in (words.articles, words.day_articles))
-    ends = rf"|\s+(?:{words.day_ends})\b" if words.day_ends else ""
-    return rf"(?:(?:{before}) )?{{wda}},?(?: (?:{between}))? {{d}}(?=\s*(?:[,;!?)]|\.(?!\d)|$){ends})"
+    ends = "|".join(filter(None, (words.day_ends, any_of(plain_letters(stop_words).split()))))
+    return rf"(?:(?:{before}) )?{{wda}},?(?: (?:{between}))? {{d}}(?=\s*(?:[,;!?)]|\.(?!\d)|$)|\s+(?:{ends})(?!\w))"
 
 
 def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
@@ -145,6 +162,10 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
         if part in ("{d}", "{dw}") and words.suffix:  # "on the 12th of next month", not "3 times this month"
             continue
         yield _joined(part, "{whole}", "of", words), english % "{whole}"
+    for beyond, later in _BEYOND:
+        for part, english in _PARTS:
+            if not (part in ("{d}", "{dw}") and words.suffix):
+                yield _joined(part, f"{{{beyond}}} {{unit}}", "of", words), english % f"the {{unit}} {later}"
     if words.has_spaces and not words.is_whole_first:
         for unit, part, english in _LATER_PARTS:
             for whole in _both("which", unit, words):
@@ -173,8 +194,14 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
     if words.is_modifier_behind:
         yield f"{days} {{which}}", "{wd} to {wd2} of {which} week"
     yield f"{{which}} {days}", "{wd} to {wd2} of {which} week"
-    for word in listed(words.in_year):
-        yield f"{word} {{year}}", "in {year}"
+    if words.has_spaces:
+        for word in listed(words.in_year):
+            yield f"{word} {BARE_YEAR}", "in {year}"
+            yield f"{word} ['\u2019]{{yy}}", "in '{yy}"
+            yield f"{word} {{yw}}(?!\\s?(?:{_AMOUNTS}))", "in {yw}"
+        yield BARE_YEAR, "in {year}"
+    if words.range_to:
+        yield f"{lead}{{year}}{{to}}{{year2}}", "from {year} to {year2}"
 
 
 def _joined(part: str, whole: str, of: str, words: DateWords) -> str:

@@ -18,7 +18,7 @@ SHORT_CHARS = 3
 EDGES = r"\w\u0900-\u097f\u064b-\u0652"
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_NUMBERED = re.compile(r"(wda?|month|d)2")
+_NUMBERED = re.compile(r"(wda?|month|year|d)2")
 # What stands between two numbers: "2-3".
 _TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
 _LISTS = ("next", "last", "this", "coming", "beyond", "before_last", "daypart", "half", "on")
@@ -54,6 +54,7 @@ class Slots:
             "holiday": list(pairs(words.holidays)),
             "dw": list(pairs(words.days)),
             "decade": list(pairs(words.decades)),
+            "yw": list(pairs(words.years)),
             "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
             "whole": list(_wholes(language)),
             **{
@@ -168,6 +169,8 @@ class Slots:
             return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
         if name == "m":
             return r"(?P<m>1[0-2]|0?[1-9])"
+        if name == "yy":
+            return r"(?P<yy>\d\d)(?!\d)"
         if name == "year":
             return f"(?P<year>{_YEAR})"
         if name == "n":
@@ -240,7 +243,14 @@ class Slots:
         listed_ = {name: _one_within(words) for name, words in self._lists.items() if words}
         named["n"] = rf"\d|{named['n']}" if "n" in named else r"\d"
         named["whole"] = "|".join((_YEAR, *(named[name] for name in ("which", "whole") if name in named)))
-        named |= {"d": r"\d", "m": r"\d", "year": r"(?:19|20)\d\d", "wda": named["wd"], "wds": named["wd"]}
+        named |= {
+            "d": r"\d",
+            "m": r"\d",
+            "year": r"(?:19|20)\d\d",
+            "yy": r"['\u2019]\d\d",
+            "wda": named["wd"],
+            "wds": named["wd"],
+        }
         return {name: re.compile(pattern) for name, pattern in (named | listed_).items()}
 
     def holds(self, name: str, text: str) -> bool:

@@ -17,6 +17,7 @@ from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.stated import Stated, find_stated
+from extractor.core.dates.wordings import PHRASINGS, read_wording
 
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -30,6 +31,8 @@ _DEADLINE = re.compile(
     r"(?:by|until|till|up to|through|before|no later than) (?:the )?(?:very )?end of ", re.IGNORECASE
 )
 _SINCE = re.compile(r"since\b", re.IGNORECASE)
+_SINCE_SEASON = re.compile(rf"since (?:the )?({_SEASON})", re.IGNORECASE)
+_ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (.+?) on(?:wards?)?", re.IGNORECASE)
 _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 _VAGUE = re.compile(
     r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"
@@ -99,18 +102,8 @@ _MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:in )?early (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the beginning of \1 \2"),
         (r"^(?:in |during )?mid[- ]?(spring|summer|autumn|fall|winter)$", r"in mid-\1"),
         (r"^(?:on |in )?(two|three|four|five) christmases ago$", r"Christmas \1 years ago"),
-        (r"\bat the turn of the year\b", "on New Year's Day"),
     )
 )  # fmt: skip
-_DECADES = ("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-LAST_SHORT_DECADE = 20
-_DECADE = re.compile(
-    r"(?:(?P<lead>in|during|since|from|around|throughout|at|by|until) )?(?:the )?(?:(?P<part>early|mid|middle|late|beginning|start|end)[ -](?:of the |of )?)?"
-    rf"(?:(?P<hundreds>1[6-9]|20)?['\u2019]?(?P<tens>\d0)['\u2019]?s|(?P<word>{'|'.join(_DECADES)})|(?P<century>1[6-9]|2[01])(?:th|st) century)",
-    re.IGNORECASE,
-)
-# Words for parts of a decade, and their first and last tenth.
-_PARTS_OF_DECADE = ((("early", "beginning", "start"), (0, 4)), (("mid", "middle"), (4, 7)), (("late", "end"), (7, 10)))
 # What a model writes, and the same as the grammar reads it.
 _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), text)
@@ -165,10 +158,15 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 def read_english(english: str, anchor: Anchor) -> Hit | None:
     """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
     phrase = _SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))
-    for pattern, text in _MISREAD:
+    for pattern, text in (*PHRASINGS, *_MISREAD):
         phrase = pattern.sub(text, phrase)
-    if (decade := _decade(phrase)) is not None:
-        return decade
+    if (found := read_wording(phrase, anchor)) is not None:
+        return found
+    if onwards := _ONWARDS.fullmatch(phrase):
+        return _open(read_english(onwards[1], anchor))
+    if season := _SINCE_SEASON.fullmatch(phrase):
+        read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
+        return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
     if last := _PENULTIMATE.fullmatch(phrase):
         return _one_earlier(
             read_english(f"{last['before'] or ''}the last {last['unit']}{last['behind']}", anchor), last["unit"]
@@ -225,30 +223,11 @@ def _last_days(found: Hit) -> Hit:
     return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
 
 
-def _decade(phrase: str) -> Hit | None:
-    """Return a decade or a century, or a part of one: "the nineties", "the mid-1990s", "the 19th century"."""
-    match = _DECADE.fullmatch(phrase)
-    if match is None:
-        return None
-    if match["century"]:
-        first, years, grain = 100 * (int(match["century"]) - 1), 100, "century"
-    else:
-        word = match["word"]
-        tens = 10 * (2 + _DECADES.index(word.lower())) if word else int(match["tens"])
-        # "the '20s" are those of this century, "the '30s" of the last
-        first = 100 * int(match["hundreds"] or (19 if tens > LAST_SHORT_DECADE else 20)) + tens
-        years, grain = 10, "decade"
-    part = next((steps for words, steps in _PARTS_OF_DECADE if match["part"] and match["part"].lower() in words), None)
-    begin, finish = part or (0, 10)
-    start, end = make_day(first + begin * years // 10, 1, 1), make_day(first + finish * years // 10 - 1, 12, 31)
-    if start is None or end is None:
-        return None
-    interval = Interval(start, end, grain if part is None else "range", approx=part is not None)
-    if (match["lead"] or "").lower() == "since":
-        return Hit(
-            0, len(phrase), phrase, Status.RESOLVED, replace(interval, last=None), role="valid_from", rule="decade"
-        )
-    return Hit(0, len(phrase), phrase, Status.RESOLVED, interval, rule="decade")
+def _open(found: Hit | None) -> Hit | None:
+    """Return what begins with a date and goes on."""
+    if found is None or found.interval is None:
+        return found
+    return replace(found, interval=replace(found.interval, last=None), role="valid_from")
 
 
 def _is_rest(found: Hit, phrase: str) -> bool:

@@ -17,14 +17,15 @@ from extractor.core.dates import (
     Interval,
     Stated,
     Status,
+    days_around,
     due_role,
     edtf,
     find_native,
     find_stated,
     read_english,
+    read_native,
     rewrite,
     scan,
-    scan_native,
     unread_time,
 )
 from extractor.core.errors import ToolRefusal
@@ -174,9 +175,12 @@ def _said_intervals(
         anchor = sources.anchor(message)
         text = normalize("NFC", near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes))
         found += [(s.text, reading) for s in find_stated(text, anchor.date_order) for reading in s.readings]
-        for hit in (*scan(text, anchor), *scan_native(text, anchor)):
+        hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
+        hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]
+        for hit, english in hits:
             if hit.interval is not None:
-                found += [(hit.phrase, interval) for interval in (hit.interval, *hit.alternatives)]
+                readings = (hit.interval, *hit.alternatives, *days_around(hit, english, anchor))
+                found += [(hit.phrase, interval) for interval in readings]
     return found
 
 

@@ -1,6 +1,7 @@
 """German."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -85,7 +86,7 @@ DATES = DateWords(
     day_ends=r"um|habe|hab|ist|haben|fahre|gehe|kommt|und",
     range_from="von, vom, von dem, zwischen dem, zwischen",
     range_to="bis, bis zum, bis einschließlich, bis inklusive, bis inkl, und dem, bis zu, bis einschl",
-    hints="vor, seit, seitdem, nach, binnen, innerhalb, inner, heute in, sone, so ner, ner, erste, ersten, letzte, letzten, rum, jene, jener, anderthalb, eineinhalb, zweieinhalb, dreieinhalb, einigen, ein paar, paar, mehreren, her, lang her, seither, später, zuvor, vorher, danach, drauf, ganze, halben, drei viertel, dreiviertel, kommender, herum, im laufe, ungefähr, drüber, drunter, übers, überm, unterm, jeden ersten, zwischen, bis",
+    hints="ganzen, über den, vor, seit, seitdem, nach, binnen, innerhalb, inner, heute in, sone, so ner, ner, erste, ersten, letzte, letzten, rum, jene, jener, anderthalb, eineinhalb, zweieinhalb, dreieinhalb, einigen, ein paar, paar, mehreren, her, lang her, seither, später, zuvor, vorher, danach, drauf, ganze, halben, drei viertel, dreiviertel, kommender, herum, im laufe, ungefähr, drüber, drunter, übers, überm, unterm, jeden ersten, zwischen, bis",
     parts="anfang|beginn=beginning, mitte=middle, ende=end, anfangs=beginning, ausgang=end, beginnend=beginning, schluss=end, mitten=middle, monatsmitte=middle",
     day_parts="abend, morgen, früh, vormittag, nachmittag, mittag, nacht, abends, morgens, vormittags, nachmittags, mittags, nachts",
     since="seit dem, seit der, seit, schon seit dem, schon seit, bereits seit, seitm, seits",
@@ -101,6 +102,7 @@ DATES = DateWords(
     eve="am tag vor dem, am tag vor der, am tag vor, einen tag vor dem, einen tag vor, der tag vor, den tag vor, am abend vor dem, am abend vor, am vorabend von, am vorabend des, am vorabend der, am vorabend zu, am vortag von, am vortag des, am vortag der",
     after="kurz nach dem, gleich nach dem, direkt nach dem, nach dem, nach der, nach den, kurz nach, gleich nach, direkt nach, nach",
     before="bis kurz vor dem, kurz vor dem, noch vor dem, vor dem, vor der, vor den, kurz vor, noch vor, bis vor, vorm, vor",
+    years=years_in_words("de"),
     decades="zwanziger|zwanzigern|zwanzigerjahre|zwanzigerjahren|20er|20ern=1920, dreißiger|dreißigern|dreißigerjahre|dreißigerjahren|30er|30ern=1930, vierziger|vierzigern|vierzigerjahre|vierzigerjahren|40er|40ern=1940, fünfziger|fünfzigern|fünfzigerjahre|fünfzigerjahren|50er|50ern=1950, sechziger|sechzigern|sechzigerjahre|sechzigerjahren|60er|60ern=1960, siebziger|siebzigern|siebzigerjahre|siebzigerjahren|70er|70ern=1970, achtziger|achtzigern|achtzigerjahre|achtzigerjahren|80er|80ern=1980, neunziger|neunzigern|neunzigerjahre|neunzigerjahren|90er|90ern=1990, nuller|nullern|nullerjahre|nullerjahren|2000er|2000ern=2000, 2010er|2010ern|zehnerjahre|zehnerjahren=2010, 2020er|2020ern=2020",
     days="ersten|erster|erste=1, zweiten|zweiter|zweite|zwoten=2, dritten|dritter|dritte=3, vierten|vierter|vierte=4, fünften|fünfter|fünfte=5, sechsten|sechster|sechste=6, siebten|siebter|siebte|siebenten=7, achten|achter|achte=8, neunten|neunter|neunte=9, zehnten|zehnter|zehnte=10, elften|elfter|elfte=11, zwölften|zwölfter|zwölfte=12, dreizehnten|dreizehnter|dreizehnte=13, vierzehnten|vierzehnter|vierzehnte=14, fünfzehnten|fünfzehnter|fünfzehnte=15, sechzehnten|sechzehnter|sechzehnte=16, siebzehnten|siebzehnter|siebzehnte=17, achtzehnten|achtzehnter|achtzehnte=18, neunzehnten|neunzehnter|neunzehnte=19, zwanzigsten|zwanzigster|zwanzigste=20, einundzwanzigsten|einundzwanzigster|einundzwanzigste=21, zweiundzwanzigsten|zweiundzwanzigster|zweiundzwanzigste=22, dreiundzwanzigsten|dreiundzwanzigster|dreiundzwanzigste=23, vierundzwanzigsten|vierundzwanzigster|vierundzwanzigste=24, fünfundzwanzigsten|fünfundzwanzigster|fünfundzwanzigste=25, sechsundzwanzigsten|sechsundzwanzigster|sechsundzwanzigste=26, siebenundzwanzigsten|siebenundzwanzigster|siebenundzwanzigste=27, achtundzwanzigsten|achtundzwanzigster|achtundzwanzigste=28, neunundzwanzigsten|neunundzwanzigster|neunundzwanzigste=29, dreißigsten|dreißigster|dreißigste=30, einunddreißigsten|einunddreißigster|einunddreißigste=31",
     future=r"\b(?:werde|wirst|wird|werden|werdet)\b",

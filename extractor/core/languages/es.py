@@ -1,6 +1,7 @@
 """Spanish."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -76,7 +77,7 @@ DATES = DateWords(
     day_ends=r"a las?|por la|de (?:la|este)|tengo|tenemos|hay|es|vamos|voy|e|y",
     range_from="de, del, desde, desde el, entre el, entre, del día, entre los días, desde la",
     range_to="a, al, hasta, hasta el, y el, y, al día, hasta la",
-    hints="hace, hará, de aquí a, en, dentro, tras, ahora en, llevo, desde, esa, ese, aquella, aquel, primer, último, última, q, pasao, pasá, proxim, onde, de hoy en, pasados, pasadas, medio, media, unos, unas, varios, varias, par de, después, antes, atrás, entrado, entrada, hacia, sobre, penúltima, penúltimo, cada dos, allá por, otro, otra, mismo, misma, siguientes, primeros, primeras, plazo, cosa de, menos de",
+    hints="todo, por, para, en el mes de, hace, hará, de aquí a, en, dentro, tras, ahora en, llevo, desde, esa, ese, aquella, aquel, primer, último, última, q, pasao, pasá, proxim, onde, de hoy en, pasados, pasadas, medio, media, unos, unas, varios, varias, par de, después, antes, atrás, entrado, entrada, hacia, sobre, penúltima, penúltimo, cada dos, allá por, otro, otra, mismo, misma, siguientes, primeros, primeras, plazo, cosa de, menos de",
     parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end, comienzo=beginning, arranque=beginning, primeros=beginning, mitad=middle, medios=middle, últimos=end, cierre=end",
     day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada, en la madrugada, por la madrugada, a la noche, a la tarde, a la mañana, a mediodía, noche, tarde, temprano, a primera hora, a última hora",
     since="desde el, desde la, desde, ya desde, desde las, desde los, desde mediados de",
@@ -92,6 +93,7 @@ DATES = DateWords(
     eve="el día antes de la, el día antes del, el día antes de, un día antes de, un día antes del, la víspera de la, la víspera del, la víspera de, en la víspera de, en vísperas de, víspera de, el día anterior a, la noche antes de, la noche anterior a",
     after="justo después de la, justo después del, justo después de, poco después de, después de las, después de los, después de la, después del, después de, pasada la, pasado el, pasadas las, tras la, tras las, tras el, tras, luego de, luego del",
     before="justo antes de la, justo antes del, justo antes de, poco antes del, poco antes de, antes de las, antes de los, antes de la, antes de, antes del",
+    years=years_in_words("es"),
     decades="veinte|20=1920, treinta|30=1930, cuarenta|40=1940, cincuenta|50=1950, sesenta|60=1960, setenta|70=1970, ochenta|80=1980, noventa|90=1990, dos mil|2000=2000, 2010=2010",
     days="primero|uno|1ro|1°=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, trece=13, catorce=14, quince=15, dieciséis=16, diecisiete=17, dieciocho=18, diecinueve=19, veinte=20, veintiuno|veintiún=21, veintidós=22, veintitrés=23, veinticuatro=24, veinticinco=25, veintiséis=26, veintisiete=27, veintiocho=28, veintinueve=29, treinta=30, treinta y uno|treintaiuno=31",
     has_small_names=True,

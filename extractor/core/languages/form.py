@@ -180,6 +180,7 @@ class DateWords:
         holidays: Names of holidays and their English, or their day: `silvester=New Year's Eve, ferragosto=August 15`.
         on: Words before a holiday: "an", "à la"; if there are none, the name alone is a date.
         in_year: Words before the number of a year: "im jahr".
+        years: Years in words, pairs: `novantotto=1998`.
         articles: What may stand before a weekday with its day of the month: "el miércoles 9".
         day_articles: What may stand between the two: "Mittwoch, den 9.".
         day_ends: A regular expression for words that may follow them; others make the number an amount.
@@ -238,6 +239,7 @@ class DateWords:
     holidays: str = ""
     on: str = ""
     in_year: str = ""
+    years: str = ""
     articles: str = ""
     day_articles: str = ""
     day_ends: str = ""

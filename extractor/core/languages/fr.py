@@ -1,6 +1,7 @@
 """French."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -78,7 +79,7 @@ DATES = DateWords(
     day_ends=r"à|je|j['\u2019]|on|nous|c['\u2019]|il|elle|et|en",
     range_from="de, du, depuis, entre le, entre, du mois de",
     range_to="à, au, jusqu'à, jusqu'au, et, et le, jusqu'en, jusqu'à la",
-    hints="il y a, y a, ya, ça fait, cela fait, dans, ds, d'ici, sous, depuis, en, voilà, premier, première, dernier, dernière, ste, c'te, cte, c’te, fin, début, c't, jusque, d'ici à, voici, avant, après, pendant, vers, une bonne, un bon, la fin, le début, courant, mi, moitié, plus tard, auparavant, plus tôt, bientôt, huitaine, tous les, entre, dès, celui d'après, suivi, sur",
+    hints="tout, mois de, il y a, y a, ya, ça fait, cela fait, dans, ds, d'ici, sous, depuis, en, voilà, premier, première, dernier, dernière, ste, c'te, cte, c’te, fin, début, c't, jusque, d'ici à, voici, avant, après, pendant, vers, une bonne, un bon, la fin, le début, courant, mi, moitié, plus tard, auparavant, plus tôt, bientôt, huitaine, tous les, entre, dès, celui d'après, suivi, sur",
     parts="début=beginning, mi=middle, milieu=middle, fin=end, commencement=beginning, courant=middle, tout début=beginning, toute fin=end, fin fin=end, déb=beginning, moitié=middle",
     day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée, aprem, aprèm, après midi, aprème, au soir, au matin, en journée, dans la matinée, en fin d'après-midi, en début de soirée, dans l'après-midi, dans la soirée, matinée, soirée",
     since="depuis le, depuis la, depuis, depuis l', depuis les, depuis le mois de, depuis la fin de, ça fait depuis",
@@ -92,6 +93,7 @@ DATES = DateWords(
     eve="la veille de la, la veille de l', la veille du, la veille des, la veille de, à la veille de, veille de, le jour d'avant, la veille au soir de, le jour avant, la veille d'",
     after="juste après la, juste après le, juste après les, juste après l', juste après, peu après, après l', après les, après la, après le, après, passé, passée la",
     before="juste avant la, juste avant le, juste avant les, juste avant l', juste avant, peu avant, avant l', avant les, avant la, avant le, avant",
+    years=years_in_words("fr"),
     decades="vingt|20=1920, trente|30=1930, quarante|40=1940, cinquante|50=1950, soixante|60=1960, soixante-dix|septante|70=1970, quatre-vingt|quatre-vingts|80=1980, quatre-vingt-dix|nonante|90=1990, 2000|deux mille=2000, 2010=2010, 1990=1990, 1980=1980, 1970=1970, 1960=1960, 1950=1950",
     days="premier|1er=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, treize=13, quatorze=14, quinze=15, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt=20, vingt et un|vingt-et-un=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente=30, trente et un|trente-et-un=31",
     has_small_names=True,

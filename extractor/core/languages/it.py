@@ -1,6 +1,7 @@
 """Italian."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -76,7 +77,7 @@ DATES = DateWords(
     day_ends=r"alle|ho|abbiamo|sono|vado|viene|e",
     range_from="da, dal, dalla, tra, fra, dal giorno, tra il, fra il, dall'",
     range_to="a, al, alla, fino a, e il, fino al, all'",
-    hints="tra, fra, fa, or sono, addietro, nel, nell, nello, nella, sta, sto, entro, prima, ultimo, ultima, primo, in capo a, da qui a, ogg, da, dopo, scorse, prossime, passate, circa, verso, mezzo, mezza, diversi, diverse, alcuni, alcune, qualche, paio di, pochi, poche, successivo, precedente, penultimo, penultima, entro i, nel corso, inizio, fine, volta, da qui, per i, nei, negli, nelle, addì",
+    hints="tutto, tra, fra, fa, or sono, addietro, nel, nell, nello, nella, sta, sto, entro, prima, ultimo, ultima, primo, in capo a, da qui a, ogg, da, dopo, scorse, prossime, passate, circa, verso, mezzo, mezza, diversi, diverse, alcuni, alcune, qualche, paio di, pochi, poche, successivo, precedente, penultimo, penultima, entro i, nel corso, inizio, fine, volta, da qui, per i, nei, negli, nelle, addì",
     parts="inizio|inizi|principio=beginning, metà=middle, fine=end, primi=beginning, primissimi=beginning, ultimi=end, finire=end, finale=end, tardo=end",
     day_parts="mattina, sera, pomeriggio, notte, a mezzogiorno, a pranzo, in mattinata, in serata, nel pomeriggio, a mezzanotte, pome, di mattina, di sera, di notte, di pomeriggio, al mattino, alla sera, mattino, a cena, presto, tardi",
     since="fin da, fin dal, sin da, sin dal, sin dalla, è da, già da, ormai da",
@@ -90,6 +91,7 @@ DATES = DateWords(
     eve="il giorno prima dell', il giorno prima della, il giorno prima del, il giorno prima di, un giorno prima di, la vigilia di, la vigilia dell', la vigilia del, alla vigilia di, la sera prima di",
     after="subito dopo il, subito dopo la, subito dopo l', subito dopo, poco dopo il, poco dopo, dopo l', dopo le, dopo la, dopo il, dopo i, dopo, passato il, passata la, passate le",
     before="appena prima di, poco prima di, poco prima del, prima dell', prima delle, prima della, prima dei, prima del, prima di",
+    years=years_in_words("it"),
     decades="venti|20=1920, trenta|30=1930, quaranta|40=1940, cinquanta|50=1950, sessanta|60=1960, settanta|70=1970, ottanta|80=1980, novanta|90=1990, zero|duemila|2000=2000, dieci|2010=2010",
     days="primo|uno|1°=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, tredici=13, quattordici=14, quindici=15, sedici=16, diciassette=17, diciotto=18, diciannove=19, venti=20, ventuno=21, ventidue=22, ventitré|ventitre=23, ventiquattro=24, venticinque=25, ventisei=26, ventisette=27, ventotto=28, ventinove=29, trenta=30, trentuno=31",
     has_small_names=True,

@@ -1,6 +1,7 @@
 """Dutch."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -67,7 +68,7 @@ DATES = DateWords(
     day_ends=r"om|heb|ga|gaan|hebben|is|komt|moet|kan|en",
     range_from="van, tussen, tussen de, vanaf",
     range_to="tot, tot en met, t/m, tm, en, t.e.m., tem, en de, tot en met de, tot de",
-    hints="over, geleden, binnen, sinds, terug, hiervoor, laatste, eerste, vorige, d'r, ooit, zo'n, hierna, dees, deze, vandaag over, anderhalve, anderhalf, tweeënhalf, tweeënhalve, paar, enkele, wat, halverwege, halve, daarna, erna, ervoor, daarvoor, nadien, later, rond, tegen, door de, volle, lang, eerstvolgende, verschillende, meerdere, ene, andere, heel, hele, loop",
+    hints="jongstleden, jl, over, geleden, binnen, sinds, terug, hiervoor, laatste, eerste, vorige, d'r, ooit, zo'n, hierna, dees, deze, vandaag over, anderhalve, anderhalf, tweeënhalf, tweeënhalve, paar, enkele, wat, halverwege, halve, daarna, erna, ervoor, daarvoor, nadien, later, rond, tegen, door de, volle, lang, eerstvolgende, verschillende, meerdere, ene, andere, heel, hele, loop",
     parts="begin=beginning, half|midden|medio|halverwege=middle, eind|einde=end, aanvang=beginning, start=beginning, uiterste eind|eindje|slot=end, mid=middle",
     day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags, namiddag, voormiddag, 's nachts, 's morgens, 's namiddags, vroeg, laat",
     since="sinds, sedert, al sinds, sinds de, sinds het, reeds sinds, al vanaf",
@@ -83,6 +84,7 @@ DATES = DateWords(
     eve="de dag voor de, op de dag voor, de dag voor, dag voor, een dag voor, de avond voor, op de vooravond van, de vooravond van, aan de vooravond van",
     after="vlak na de, net na de, meteen na het, meteen na de, vlak na het, net na het, kort na, vlak na, net na, meteen na, na de, na het, na",
     before="net voor de, vlak voor de, net voor het, vlak voor het, kort voor, net voor, vlak voor, nog voor, voor de, voor het, voor",
+    years=years_in_words("nl"),
     decades="twintig|20=1920, dertig|30=1930, veertig|40=1940, vijftig|50=1950, zestig|60=1960, zeventig|70=1970, tachtig|80=1980, negentig|90=1990, nul|2000=2000, 2010|tien=2010",
     days="eerste=1, tweede|twee=2, derde|drie=3, vierde|vier=4, vijfde|vijf=5, zesde|zes=6, zevende|zeven=7, achtste|acht=8, negende|negen=9, tiende|tien=10, elfde|elf=11, twaalfde|twaalf=12, dertiende|dertien=13, veertiende|veertien=14, vijftiende|vijftien=15, zestiende|zestien=16, zeventiende|zeventien=17, achttiende|achttien=18, negentiende|negentien=19, twintigste|twintig=20, eenentwintigste|eenentwintig=21, tweeëntwintigste|tweeëntwintig=22, drieëntwintigste|drieëntwintig=23, vierentwintigste|vierentwintig=24, vijfentwintigste|vijfentwintig=25, zesentwintigste|zesentwintig=26, zevenentwintigste|zevenentwintig=27, achtentwintigste|achtentwintig=28, negenentwintigste|negenentwintig=29, dertigste|dertig=30, eenendertigste|eenendertig=31",
     has_small_names=True,

@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
@@ -73,7 +74,7 @@ DATES = DateWords(
     day_ends=r"às|tenho|temos|tem|vou|vai|e",
     range_from="de, da, do, desde, entre, do dia, entre os dias, entre o dia, entre a, entre o",
     range_to="a, à, ao, até, até a, até à, e, e o dia, ao dia, até ao, até o, e a, e o, pra, para",
-    hints="há, faz, daqui a, daqui, dentro de, em, atrás, lá pra, agora em, último, última, primeiro, primeira, desde, esse, essa, nesse, nessa, tem, vai fazer, pro, que passou, ha, depois, antes, após, passados, passadas, meio, meia, uns, umas, vários, várias, alguns, algumas, seguintes, penúltima, penúltimo, feriado, véspera, lá por, outro, outra, noutro, noutra, que vinha, menos de, cerca de, par de, primeiros, primeiras, deste, desta, próximas",
+    hints="todo, todo o mês de, no mês de, para, por volta de, ao longo, há, faz, daqui a, daqui, dentro de, em, atrás, lá pra, agora em, último, última, primeiro, primeira, desde, esse, essa, nesse, nessa, tem, vai fazer, pro, que passou, ha, depois, antes, após, passados, passadas, meio, meia, uns, umas, vários, várias, alguns, algumas, seguintes, penúltima, penúltimo, feriado, véspera, lá por, outro, outra, noutro, noutra, que vinha, menos de, cerca de, par de, primeiros, primeiras, deste, desta, próximas",
     parts="início|inicio|começo|comecinho|princípio=beginning, meados|meio=middle, fim|finzinho|final|finais=end, primórdios=beginning, metade=middle, primeiros dias=beginning, últimos dias=end, inícios=beginning, fins=end",
     day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada, à noitinha, de tardinha, à tardinha, de noitinha, na parte da manhã, na parte da tarde, noite, manhã, tarde, cedo, ao meio dia, na madrugada, pela noite, à hora do almoço",
     since="desde o, desde a, desde, já desde, desde os, desde as, desde finais de, dês de",
@@ -87,6 +88,7 @@ DATES = DateWords(
     eve="na véspera do, na véspera da, na véspera de, véspera do, véspera da, véspera de, no dia antes do, no dia antes da, no dia antes de, um dia antes do, um dia antes da, um dia antes de, no dia anterior ao, no dia anterior à, na noite antes do",
     after="logo depois do, logo depois da, logo depois de, logo após o, logo após a, pouco depois do, depois do, depois da, depois dos, depois das, depois de, após o, após a, após, passado o, passada a, a seguir ao, a seguir à",
     before="pouco antes do, pouco antes da, logo antes do, logo antes da, pouco antes de, antes do, antes da, antes dos, antes das, antes de",
+    years=years_in_words("pt"),
     decades="vinte|20=1920, trinta|30=1930, quarenta|40=1940, cinquenta|50=1950, sessenta|60=1960, setenta|70=1970, oitenta|80=1980, noventa|90=1990, dois mil|2000=2000, 2010=2010",
     days="primeiro|1º|1o=1, dois=2, três=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, treze=13, quatorze|catorze=14, quinze=15, dezesseis|dezasseis=16, dezessete|dezassete=17, dezoito=18, dezenove|dezanove=19, vinte=20, vinte e um=21, vinte e dois=22, vinte e três=23, vinte e quatro=24, vinte e cinco=25, vinte e seis=26, vinte e sete=27, vinte e oito=28, vinte e nove=29, trinta=30, trinta e um=31",
     has_small_names=True,

@@ -34,6 +34,12 @@ AMBIGUOUS = frozenset(
     "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
 )
 
+# What Turkish attaches to names and numbers. Of the words with an apostrophe before "e" or "a", Italian has few.
+_TURKISH_ENDING = re.compile(
+    r"(?<!\w)(?!(?:dov|com|cos|quand|anch|sant|tutt|quell|quest|dell|nell|sull|dall|all)['\u2019])(?:[^\W\d_]{3,}|\d+)"
+    r"['\u2019](?:[dt][ae]n?|[yn]?[iıuüae]|[ns]?[iıuü]n|l[ae]r|y?l[ae]|l[iıuü])(?!\w)"
+)
+
 # How many different words show Hindi in Latin letters, and up to how many words a text is short.
 LEAST_SHOWN = 2
 SHORT_WORDS = 12
@@ -257,7 +263,14 @@ def _counts(text: str) -> Mapping[str, int]:
                 counts[code] = counts.get(code, 0) + 1
         if "en" in counts:  # words with accents are not English
             counts["en"] = max(0, counts["en"] - sum(not word.isascii() for word in _WORD.findall(text)))
+    if suffixes := _count_of_suffixes(text):
+        counts["tr"] = counts.get("tr", 0) + suffixes
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0] != "en")))
+
+
+def _count_of_suffixes(text: str) -> int:
+    """Return how many names and numbers have a Turkish ending: "İzmir'e", "2015'te"."""
+    return len(_TURKISH_ENDING.findall(text)) if "'" in text or "\u2019" in text else 0
 
 
 def _by_script(text: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from extractor.core.languages.form import (
     pairs,
 )
 from extractor.core.languages.forms import compounds
+from extractor.core.languages.years import years_in_words
 
 STOP_WORDS = (
     "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
@@ -73,6 +74,7 @@ DATES = DateWords(
             compounds(_TENS, _DAYS),
         )
     ),
+    years=years_in_words("tr"),
     spans="yarım yıl|yarım sene=half a year, yarım ay=half a month, yarım saat=half an hour, bir buçuk yıl|bir buçuk sene=a year and a half, bir buçuk ay=a month and a half, bir buçuk hafta=a week and a half",
     ordinals="ilk|birinci|1.=first, ikinci|2.=second, üçüncü|3.=third, dördüncü|4.=fourth, son=last",
     half="yarısı, yarı, yarıyıl",
@@ -147,7 +149,13 @@ DATES = DateWords(
         "{year}['’]?[a-zıüğ]{1,4} {season} = {season} of {year}",
         "{year}['’]?[a-zıüğ]{1,4} {part} = at the {part} of {year}",
         "{year} {month}(?<=[dt][ae]) = in {month} of {year}",
-        "{year} y[ıi]l[ıi]nda = in {year}",
+        "{year} (?:y[ıi]l[ıi]nda|senesinde|civar[ıi](?:nda)?) = in {year}",
+        "{year} (?:yap[ıi]m[ıi]|do[ğg]umlu[a-zıüğ]*|model|mezunu[a-zıüğ]*)(?![a-z]) = in {year}",
+        "{year}['’]?[dt][ae]n (?:beri|bu yana) = since {year}",
+        "{year}['’]?y?[ae] (?:kadar|dek|de[ğg]in) = until {year}",
+        "{year}['’]?[dt][ae]n (?:itibaren|sonra) = from {year}",
+        "{year}(?:['’]?[a-zıüğ]{1,3})?(?: ?[-–] ?| ile ){year2} aras[ıi](?:nda)? = from {year} to {year2}",
+        "{yw}(?<=[dt][ae]) = in {yw}",
         "{year}['’]?[dt][ae](?:n|ki)? = in {year}",
         "(?P<decade>(?:19)?[3-9]0|20[0-2]0)['’]?l[ıiuü] {years} = in the {decade}s",
         "(?P<decade>(?:19)?[3-9]0|20[0-2]0)['’]l[ae]r\\w* = in the {decade}s",
@@ -168,7 +176,7 @@ DATES = DateWords(
         "{last} {n} {unit} (?:içinde|boyunca|zarfında) = in the last {n} {unit}s",
         "{next} {n} {unit} (?:içinde|boyunca|zarfında) = in the next {n} {unit}s",
     ),
-    hints="içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
+    hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
         r"yarın (?:bir gün|öbür gün)",
         r"her (?:{wd}|{unit}) pazar",

@@ -41,7 +41,10 @@ FORMS: tuple[Form, ...] = tuple(
         (rf"{_WD}(?:the )?(?P<day>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})(?:\s+of)?,?\s+{_YEAR}", _day),
         (rf"{_WD}(?P<month>{MONTH})\s+(?:the )?(?P<day>{DAY})(?:\s+of)?,?\s+{_YEAR}", _day),
         (rf"(?P<month>{MONTH})(?:\s+of)?,?\s+{_YEAR}", _month),
-        (rf"(?:(?<=in )|(?<=since )|(?<=by )|(?<=until )|(?<=during )|(?<=of )){_YEAR}", _year),
+        (
+            rf"(?:(?<=\bin )|(?<=\bwithin )|(?<=\bsince )|(?<=\bby )|(?<=\buntil )|(?<=\bduring )|(?<=\bof )){_YEAR}",
+            _year,
+        ),
         (r"(?<=the )(?P<year>(?:1[6-9]|20)\d0)s", _decade),
     )
 )

@@ -1,0 +1,52 @@
+"""How far a day may be from the one that a phrase is taken for without contradicting it: "a few months ago"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from extractor.core.dates.calendar import add_days
+from extractor.core.dates.mention import Anchor, Hit, Interval
+
+# Shares of the distance from today between which a loose count may lie: a few is two to seven, taken for three.
+FEWEST, MOST = 0.6, 2.4
+# The same for other inexact counts, and for halves.
+ABOUT, HALF = 0.2, 0.05
+# Days of a part of a month, in which "since mid-October" may have begun.
+PART_DAYS = 10
+# Days beyond which no loose count is looked at.
+FARTHEST = 40_000
+
+_FEW = re.compile(r"\b(?:few|several|couple|some)\b", re.IGNORECASE)
+_HALF = re.compile(r"\b(?:half|quarters?)\b", re.IGNORECASE)
+_WEEKDAY = re.compile(
+    r"(?:(?:on|by|until|before|from|since|after) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE
+)
+
+
+def days_around(hit: Hit, english: str, anchor: Anchor) -> Iterator[Interval]:
+    """Yield the days that do not contradict a phrase, beyond its readings.
+
+    Args:
+        english: The phrase in English.
+    """
+    found = hit.interval
+    if found is None or found.first is None:
+        return
+    if found.last is None:
+        if found.approx:
+            yield Interval(found.first, add_days(found.first, PART_DAYS), "range")
+        return
+    if found.first != found.last:
+        return
+    distance = (found.first - anchor.on).days
+    if abs(distance) > FARTHEST:
+        return
+    if distance == 0 and _WEEKDAY.fullmatch(english):  # said on a Friday, "by Friday" may be the next one
+        yield from (Interval(day, day) for day in (add_days(anchor.on, 7), add_days(anchor.on, -7)))
+    elif _FEW.search(english):
+        days = sorted((round(distance * FEWEST), round(distance * MOST)))
+        yield Interval(add_days(anchor.on, days[0]), add_days(anchor.on, days[1]), "range", approx=True)
+    elif found.approx or _HALF.search(english):
+        days_off = max(1, round(abs(distance) * (ABOUT if found.approx else HALF)))
+        yield Interval(add_days(found.first, -days_off), add_days(found.first, days_off), "range", approx=True)
