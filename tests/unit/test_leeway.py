@@ -31,6 +31,7 @@ def agrees(english: str, day: date) -> bool:
         ("by Friday", date(2026, 11, 27), True),
         ("by Monday", date(2026, 11, 30), False),
         ("three days ago", date(2026, 11, 16), False),
+        ("in three weeks", date(2026, 12, 12), False),
     ],
 )
 def test_a_loose_phrase_has_days_around_it(english: str, day: date, is_near: bool) -> None:

@@ -18,6 +18,9 @@ PART_DAYS = 10
 FARTHEST = 40_000
 
 _FEW = re.compile(r"\b(?:few|several|couple|some)\b", re.IGNORECASE)
+_ABOUT = re.compile(
+    r"\b(?:about|around|roughly|approximately|circa|nearly|almost|or so|more than|over)\b", re.IGNORECASE
+)
 _HALF = re.compile(r"\b(?:half|quarters?)\b", re.IGNORECASE)
 _WEEKDAY = re.compile(
     r"(?:(?:on|by|until|before|from|since|after) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE
@@ -47,6 +50,6 @@ def days_around(hit: Hit, english: str, anchor: Anchor) -> Iterator[Interval]:
     elif _FEW.search(english):
         days = sorted((round(distance * FEWEST), round(distance * MOST)))
         yield Interval(add_days(anchor.on, days[0]), add_days(anchor.on, days[1]), "range", approx=True)
-    elif found.approx or _HALF.search(english):
-        days_off = max(1, round(abs(distance) * (ABOUT if found.approx else HALF)))
+    elif (is_about := bool(_ABOUT.search(english))) or _HALF.search(english):  # "in three weeks" is a day
+        days_off = max(1, round(abs(distance) * (ABOUT if is_about else HALF)))
         yield Interval(add_days(found.first, -days_off), add_days(found.first, days_off), "range", approx=True)
