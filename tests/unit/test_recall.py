@@ -153,6 +153,7 @@ class TestIndexWords:
     def test_a_name_does_not_say_which_language_is_spoken(self) -> None:
         assert [forms(word)[0] for word in index_words().of_question("Where does Ben live?")] == ["ben", "live"]
         assert "ben" not in index_words().of_question("ben nerede kaldım"), "`I`, in Turkish"
+        assert "de" not in index_words().of_question("Hoe heet de juf van Daan?"), "its first word is no name"
 
     def test_a_long_question_is_bounded(self) -> None:
         assert len(index_words().of_question(" ".join(f"word{i}" for i in range(500)))) == MAX_TERMS

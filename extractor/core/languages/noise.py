@@ -5,6 +5,7 @@ The stop words themselves are data of the languages.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
@@ -41,6 +42,9 @@ _TALK = (
     "konuştuk dedik dedim oldu говорили обсуждали сказал сказала случилось произошло"
 )
 
+# So many stop words of a language show it though the only sure one may be a name.
+_SURE = 3
+
 
 @cache
 def talk() -> frozenset[str]:
@@ -74,9 +78,14 @@ def noise_of(words: Iterable[str], names: Collection[str] = ()) -> frozenset[str
     """
     by_word = _by_word()
     held = {word: by_word[word] for word in words if word in by_word}
-    spoken = frozenset[str]().union(
-        *(codes for word, codes in held.items() if word not in AMBIGUOUS and word not in names)
-    )
+    shared = Counter(code for codes in held.values() for code in codes)
+    spoken = {
+        code
+        for word, codes in held.items()
+        if word not in AMBIGUOUS
+        for code in codes
+        if word not in names or shared[code] >= _SURE  # "Hoe heet de juf van Daan?"
+    }
     others = {word for word, codes in held.items() if codes & spoken}
     return english() | others if others else english()
 
