@@ -37,7 +37,7 @@ class RecallLines:
         for hit in found.all:
             if isinstance(hit, FactHit):
                 fact = replace(hit.fact, content=redact(hit.fact.content))
-                lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), fact.name))
+                lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name))
             else:
                 lines.append(form.passage(hit, zone, ""))
         return "\n".join(lines) if found.facts or found.passages else NOTHING_FOUND

@@ -77,7 +77,7 @@ class TestContext:
             texts={"system": "You are Luna.", "task": "Plan it."}, knowledge=[{"source": "ADR-7", "content": "JWT <it> is."}],
         )  # fmt: skip
         found = blocks(made)
-        assert found["system"].startswith("<system>\nYou are Luna.\n- [")
+        assert found["system"].startswith("<system>\nYou are Luna.\n#")
         assert "Ada is a nurse." in found["system"]
         assert "Frankfurt" in found["project"]
         assert "The team decided on Postgres." in found["knowledge"]
@@ -188,7 +188,7 @@ class TestContext:
         writer = parts.adapters.fact_writer
         writer.write(changes, read_at=writer.now(), session_id="s1")
         made = self.ask(api, debug=True)
-        assert made["text"] == "<system>\n- [2023-10-13] Allergic to peanuts. (said by Ada; #1)\n</system>"
+        assert made["text"] == "<system>\n#1 [2023-10-13] Ada: Allergic to peanuts.\n</system>"
         [source] = made["debug"]["sources"]
         assert (source["handle"], source["name"], source["session_id"]) == ("#1", "peanuts", "s1")
         assert source["message_uuids"] == [said["uuid"]]
@@ -232,7 +232,7 @@ class TestContext:
             assert [p["name"] for p in api.get("/v1/context/presets").json()["presets"]] == [
                 "blocks", "layers", "pipeline", "mine",
             ]  # fmt: skip
-            assert self.ask(api, preset="mine")["text"].count("- [") == 1
+            assert self.ask(api, preset="mine")["text"].count("#") == 1
         path.write_text('{"mine": {}}')
         broken = Container(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
         with pytest.raises(extractor.core.errors.Misconfigured, match="EXTRACTOR_PRESETS_FILE: preset 'mine'"):

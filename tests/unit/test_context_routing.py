@@ -81,7 +81,7 @@ def test_a_context_leaves_nothing_to_the_garbage_collector(name: str) -> None:
 class TestRouting:
     def test_types_go_to_their_blocks(self) -> None:
         blocks = made("blocks", material(), {"system": "You are Luna."})
-        assert blocks["system"].startswith("<system>\nYou are Luna.\n[2026-11-20]\n- Ada wants tabs. (#1)\n")
+        assert blocks["system"].startswith("<system>\nYou are Luna.\n[2026-11-20]\n#1 Ada wants tabs.\n")
         assert "Ada is a nurse." in blocks["system"]
         assert "We use Postgres 15." in blocks["project"]
         assert "runbook" in blocks["knowledge"]
@@ -97,9 +97,9 @@ class TestRouting:
         texts = ("Travel: Ada flies to Rome. She pays 300 EUR.", "Ada flies to Rome", "Ada flies", "She pays 300 EUR!")
         found = [(fact(f"f{at}", text), 0.9 - at / 10) for at, text in enumerate(texts)]
         block = made("layers", Material(relevant=found))["archive"]
-        assert [line.split("- ")[1] for line in block.splitlines() if "- " in line] == [
-            "Travel: Ada flies to Rome. She pays 300 EUR. (#1)",
-            "Ada flies (#3)",
+        assert [line for line in block.splitlines() if line.startswith("#")] == [
+            "#1 Travel: Ada flies to Rome. She pays 300 EUR.",
+            "#3 Ada flies",
         ], "half a clause may mean something else"
 
     def test_weak_matches_are_not_missed(self) -> None:
@@ -148,7 +148,7 @@ class TestRouting:
         ("room", "shown"),
         [
             (20, "[2026-11-20] #1\nUser: Where?\nUser: We met in Rome.\nUser: Nice."),
-            (12, "- [2026-11-20] User: We met in Rome. (#1)"),
+            (12, "#1 [2026-11-20] User: We met in Rome."),
         ],
     )
     def test_a_passage_without_room_leaves_what_is_next_to_its_best_line_or_the_line(
@@ -180,7 +180,22 @@ class TestRouting:
         both, alone = Passage(0.4, "s1", (satay, nuts, pear)), Passage(0.3, "s2", (satay, nuts))
         text = "\n".join(made("blocks", Material(relevant=[(told, 0.9)], archive=[both, alone])).values())
         assert text.count("nuts") == 1
-        assert "Ada: Satay?\nAda: A pear, though.\n</knowledge>" in text, "without what was found, nothing is left"
+        assert "Ada: Satay?\nAda: (#1)\nAda: A pear, though.\n</knowledge>" in text, "nothing is left of the other one"
+
+    def test_a_memory_that_only_repeats_a_line_is_left_out(self) -> None:
+        """Where the passage is more relevant, the memory has a room after it, or none in its own block."""
+        nuts = Line(uuid4(), "user", "Ada", NOON, "No nuts for me! Cats are fine.", is_hit=True)
+        cites = (Evidence(nuts.uuid, None, True),)
+        said, other = fact("nuts", "No nuts for me", evidence=cites), fact("eats", "Ada eats no nuts.", evidence=cites)
+        open_date = replace(mention("3/4"), status="ambiguous", alternatives=("2026-03-04",))
+        dated = fact("cats", "Cats are fine.", evidence=cites, times=(open_date,))
+        given = Material(relevant=[(said, 0.1), (other, 0.1), (dated, 0.1)], archive=[Passage(0.9, "s1", (nuts,))])
+        text = "\n".join(made("layers", given).values())
+        assert [line for line in text.splitlines() if "nuts" in line or "Cats" in line] == [
+            "Ada: No nuts for me! Cats are fine.",
+            "#2 Ada eats no nuts.",
+            "#3 Cats are fine. ('3/4' is 2026-11-20 or 2026-03-04)",
+        ]
 
     @pytest.mark.parametrize(
         ("told", "said"),
@@ -222,8 +237,8 @@ class TestRouting:
         when = {told.id: Told(date(2023, 10, 13), "Ada")}
         assert made("blocks", Material(facts=[told, lived], told=when))["system"] == (
             "<system>\n"
-            "- [2023-10-13] Moves on 2026-04-03 &amp; rests. (said by Ada; '3/4' is 2026-04-03 or 2026-03-04; #1)\n"
-            "- [2026-11-20] Ada may like tea.\n  Or coffee. (inferred; #2)\n"
+            "#1 [2023-10-13] Ada: Moves on 2026-04-03 &amp; rests. ('3/4' is 2026-04-03 or 2026-03-04)\n"
+            "#2 [2026-11-20] Ada may like tea.\n  Or coffee. (inferred)\n"
             "</system>"
         )
 
@@ -233,9 +248,33 @@ class TestRouting:
         when = {one.id: Told(day, "Ada & Co") for one, day in zip(facts, days, strict=True)}
         assert made("blocks", Material(facts=facts, told=when))["system"] == (
             "<system>\n"
-            "[2023-10-13] said by Ada &amp; Co\n- Likes tea. (#1)\n- Likes ale. (#3)\n- Likes gin. (#4)\n\n"
-            "- [2023-10-14] Likes rum. (said by Ada &amp; Co; #2)\n"
+            "[2023-10-13] said by Ada &amp; Co\n#1 Likes tea.\n#3 Likes ale.\n#4 Likes gin.\n\n"
+            "#2 [2023-10-14] Ada &amp; Co: Likes rum.\n"
             "</system>"
+        )
+
+    def test_a_memory_that_nobody_said_says_so_though_its_speaker_is_known(self) -> None:
+        facts = [fact(name, f"Likes {name}.", basis=Basis.INFERRED) for name in ("tea", "rum", "ale")]
+        days = (date(2023, 10, 13), date(2023, 10, 13), date(2023, 10, 14))
+        when = {one.id: Told(day, "Ada") for one, day in zip(facts, days, strict=True)}
+        assert made("blocks", Material(facts=facts, told=when))["system"] == (
+            "<system>\n[2023-10-13] said by Ada; inferred\n#1 Likes tea.\n#2 Likes rum.\n\n"
+            "#3 [2023-10-14] Ada: Likes ale. (inferred)\n</system>"
+        )
+
+    def test_passages_of_one_day_stand_under_one_line_in_the_order_of_what_was_said(self) -> None:
+        """The best one says where; one of several days says its own."""
+        late, early, alone = (
+            replace(one, lines=tuple(replace(line, at=NOON + timedelta(hours=hours)) for line in one.lines))
+            for one, hours in ((passage("Late.", 0.9), 2), (passage("Early.", 0.5), 1), (passage("Alone.", 0.6), -24))
+        )
+        first, second = passage("Long.", 0.7, count=2).lines
+        long = Passage(0.7, "s1", (first, replace(second, at=NOON + timedelta(days=1))))
+        block = made("layers", Material(archive=[late, long, alone, early]))["archive"]
+        assert block == (
+            "<archive>\n[2026-11-20]\n#4\nUser: Early.\n#1\nUser: Late.\n\n"
+            "[2026-11-20] #2\nUser: Long.\n[2026-11-21]\nUser: Long. 1\n"
+            "[2026-11-19] #3\nUser: Alone.\n</archive>"
         )
 
     def test_a_passage_says_who_spoke_and_the_handles_name_the_sources(self) -> None:
@@ -251,7 +290,7 @@ class TestRouting:
         )
         blocks = made("blocks", given, {"system": "You are Luna.\n## System"}, form="markdown")
         assert blocks["system"].startswith(
-            "## System\nYou are Luna.\n\\## System\n- [2026-11-20] Uses <b>.\n  \\# System\n"
+            "## System\nYou are Luna.\n\\## System\n- #1 [2026-11-20] Uses <b>.\n  \\# System\n"
         )
         assert blocks["history"] == "## History\n### Current state\nFine."
 
@@ -283,7 +322,7 @@ class TestRouting:
     def test_what_names_code_is_to_be_verified(self) -> None:
         lines = made("blocks", material())["project"].splitlines()
         assert [line for line in lines if "verify before use" in line] == [
-            "- Retries live in src/retry.py. (verify before use; #4)"
+            "#4 Retries live in src/retry.py. (verify before use)"
         ]
 
     @pytest.mark.parametrize("form", ["lines", "xml"])
@@ -349,7 +388,7 @@ class TestRouting:
         assert (alone["team_goals"], alone["team_knowledge"]) == ("", "")
         given = material()
         best = made("pipeline", replace(given, relevant=[(given.facts[1], 0.8)]))
-        assert best["personal_memories"].count("\n- ") == 1
+        assert best["personal_memories"].count("\n#") == 1
 
     def test_the_pipeline_cuts_with_its_marker_and_never_the_identity(self) -> None:
         one = SHIPPED["pipeline"]

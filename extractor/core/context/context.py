@@ -15,12 +15,12 @@ their content trustworthy, which is why each memory names its source and confide
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from extractor.core.context.cutting import Count, Counter, DoesNotFit, cut_anywhere, cut_sentences
-from extractor.core.context.entries import GIVEN, RECENT, Entry, Filling
+from extractor.core.context.cutting import Count, DoesNotFit, TokenCounter, cut_anywhere, cut_sentences
+from extractor.core.context.entries import GIVEN, RECENT, Entry, Filling, Shown
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
@@ -109,7 +109,7 @@ def assemble(
         DoesNotFit: A block that must not be cut has no room.
     """
     whole = size.total if budget is None else max(0, budget)
-    counter, form = Counter(count), form or Lines()
+    counter, form = TokenCounter(count), form or Lines()
     shrink = 0
     while True:
         blocks = _fill_all(preset, size, fillings, counter, whole - shrink, form)
@@ -124,37 +124,31 @@ def assemble(
 
 
 def _fill_all(
-    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], counter: Counter, whole: int, form: Lines
+    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], counter: TokenCounter, whole: int, form: Lines
 ) -> list[Block]:
     waiting = {name: replace(filling, entries=list(filling.entries)) for name, filling in fillings.items()}
     ranked = sorted(preset.blocks, key=lambda block: block.rank)
     rooms: dict[str, _Room] = {}
     left, carried = whole, 0
-    shown: set[str] = set()
-    said = ""
+    shown = Shown()
     for spec in ranked:
         budget = size.budgets.get(spec.name, 0)
         allowed = max(0, left if budget is None else min(budget + carried, left))
         filling = waiting.get(spec.name, Filling())
         filling.entries = _wanted(filling.entries, shown)
-        room = rooms[spec.name] = _Room(spec, allowed, counter, form)
+        room = rooms[spec.name] = _Room(spec, allowed, counter, form, shown)
         # Of a budget that is a part of the preset's, what is only recent gets that part of its block's at first.
         recent = allowed if whole >= size.total else (allowed if budget is None else budget) * whole // size.total
-        room.known, room.said = set(shown), said
         room.fill(filling, recent)
         _pass_on(filling.entries, room, {name: one.entries for name, one in waiting.items() if name not in rooms})
-        shown.update(room.shown, room.keys)
-        said = room.said
         left -= room.tokens
         carried = 0 if budget is None else max(0, budget + carried - room.tokens)
     for at, spec in enumerate(ranked):
         room = rooms[spec.name]
         entries = _wanted(room.later, shown)
         left += room.tokens
-        room.add(entries, left, said)
+        room.add(entries, left)
         _pass_on(entries, room, {lower.name: rooms[lower.name].later for lower in ranked[at + 1 :]})
-        shown.update(room.shown, room.keys)
-        said = room.said
         left -= room.tokens
     return [rooms[spec.name].block(size.budgets.get(spec.name, 0)) for spec in preset.blocks]
 
@@ -167,23 +161,21 @@ def _pass_on(entries: Sequence[Entry], room: _Room, others: Mapping[str, list[En
             room.extras += not entry.is_extra
 
 
-def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
+def _wanted(entries: Sequence[Entry], shown: Shown) -> list[Entry]:
     """Return what earlier blocks do not show, the most important first."""
-    new = [one for one in entries if one.key not in shown and not (one.inside and one.inside <= shown)]
-    return sorted(new, key=lambda one: -one.priority)
+    return sorted((one for one in entries if not shown.has(one)), key=lambda one: -one.priority)
 
 
 class _Room:
     """The room left in one block."""
 
-    def __init__(self, spec: BlockSpec, allowed: int, counter: Counter, form: Lines) -> None:
+    def __init__(self, spec: BlockSpec, allowed: int, counter: TokenCounter, form: Lines, shown: Shown) -> None:
         self.spec = spec
         self.counter = counter
         self.count = counter.size
         self.form = form
         self.allowed = allowed
-        self.said = ""
-        self.known: set[str] = set()
+        self.all = shown
         self.given = 0
         self.ends = form.frame(spec.name)
         self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
@@ -191,7 +183,7 @@ class _Room:
         self.used = 0
         self.pieces: list[Entry] = []
         self.later: list[Entry] = []
-        self.headings: defaultdict[str, int] = defaultdict(int)
+        self.groups: Counter[tuple[str, bool] | None] = Counter()
         self.shown: list[str] = []
         self.dropped: list[str] = []
         self.keys: list[str] = []
@@ -222,21 +214,20 @@ class _Room:
                 recent -= size or 0
         self.first = _take_history(filling, self)
 
-    def add(self, entries: Sequence[Entry], left: int, said: str) -> None:
+    def add(self, entries: Sequence[Entry], left: int) -> None:
         """Take what waited, if it has room now.
 
         Args:
             left: Tokens that no other block uses.
         """
         self.left = min(self.left, left - self.frame - self.used)
-        self.said = said
         for entry in entries:
             self.take(entry)
 
     def size(self, entry: Entry) -> int:
         if entry.apart_tokens is not None:
             return entry.apart_tokens
-        if before := self.headings.get(entry.heading, 0):
+        if entry.group is not None and (before := self.groups[entry.group]):
             return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
         return self.count(f"{entry.text}\n")
 
@@ -254,9 +245,9 @@ class _Room:
         Args:
             size: Its tokens, if already counted.
         """
-        if entry.says and entry.says in self.said:
+        if self.all.has(entry):
             return False
-        if entry.without is not None and (repeated := entry.repeats & self.known):
+        if entry.without is not None and (repeated := entry.repeats & self.all.names):
             left = entry.without(repeated)
             return left is not None and self.take(left)
         if size is None:
@@ -270,17 +261,15 @@ class _Room:
         self.left -= size
         self.used += size
         self.given += size if entry.priority >= GIVEN else 0
-        self.said += f"{entry.says}\n" if entry.says else ""
+        self.all.add(entry)
         self.shown.append(entry.label)
         if entry.apart_tokens is None:
             self.pieces.append(entry)
-            if entry.heading:
-                self.headings[entry.heading] += 1
+            self.groups[entry.group] += 1
         else:
             self.apart += size
         if entry.key is not None:
             self.keys.append(entry.key)
-            self.known.add(entry.key)
         if entry.handle is not None:
             self.handles.append(entry.handle)
         return True
@@ -308,12 +297,14 @@ class _Room:
 
 
 def _joined(pieces: Sequence[Entry]) -> str:
-    """Return entries in order; those that share a heading stand under it, where the first of them stood."""
-    groups: dict[str | int, list[Entry]] = {}
+    """Return entries in order; those that share a heading stand under it, where the first of them stood, in the order
+    in which they were said if that is known."""
+    groups: dict[tuple[str, bool] | int, list[Entry]] = {}
     for at, entry in enumerate(pieces):
-        groups.setdefault(entry.heading or at, []).append(entry)
+        groups.setdefault(entry.group or at, []).append(entry)
     found: list[str] = []
     for group in groups.values():
+        group.sort(key=lambda entry: entry.at.timestamp() if entry.at is not None else 0.0)
         if len(group) == 1:
             found.append(str(group[0].text))
         else:  # an empty line ends it, so that its date is not read into what follows

@@ -19,7 +19,7 @@ _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 
 
 @dataclass(slots=True)
-class Counter:
+class TokenCounter:
     """Counts tokens.
 
     Attributes:

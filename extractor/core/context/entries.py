@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
+from datetime import datetime
 
 # Priorities of entries; those that answer the query have their score, 0 to 1.
 GIVEN = 2.0
@@ -43,7 +44,9 @@ class Entry:
         is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
         heading: What it shares with others of the block; two or more stand under it.
         under: Is shown instead of `text` there.
+        at: When it was said; those under one heading that have a time stand in its order.
         says: Its own words; left out if something shown before says them too.
+        tells: Keys of facts of which it says all; those are left out after it.
         repeats: Keys of facts whose words it repeats.
         without: Returns what is left of it where some of those facts are shown; None if nothing is.
         chars: At least so long is its text; 0 if that is not known.
@@ -61,10 +64,17 @@ class Entry:
     is_extra: bool = False
     heading: str = ""
     under: str | Later = ""
+    at: datetime | None = None
     says: str = ""
+    tells: frozenset[str] = frozenset()
     repeats: frozenset[str] = frozenset()
     without: Callable[[Collection[str]], Entry | None] | None = None
     chars: int = 0
+
+    @property
+    def group(self) -> tuple[str, bool] | None:
+        """Those of one group stand under one heading; None for what stands alone."""
+        return (self.heading, self.at is None) if self.heading else None
 
 
 @dataclass(slots=True)
@@ -82,3 +92,32 @@ class Filling:
     entries: list[Entry] = field(default_factory=list)
     exchanges: list[Entry] = field(default_factory=list)
     summary: list[Entry] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Shown:
+    """What the blocks show so far.
+
+    Attributes:
+        names: Labels of entries, and keys of facts.
+        told: Keys of facts that something else says.
+        said: The words of entries, each with those of the others around it.
+    """
+
+    names: set[str] = field(default_factory=set)
+    told: set[str] = field(default_factory=set)
+    said: str = ""
+
+    def has(self, entry: Entry) -> bool:
+        """Return whether all that an entry says is shown."""
+        if entry.key is not None and (entry.key in self.names or entry.key in self.told):
+            return True
+        return bool(entry.inside and entry.inside <= self.names) or bool(entry.says and entry.says in self.said)
+
+    def add(self, entry: Entry) -> None:
+        self.names.add(entry.label)
+        if entry.key is not None:
+            self.names.add(entry.key)
+        self.told |= entry.tells
+        if entry.says:
+            self.said += f"{entry.says}\n"

@@ -1,12 +1,12 @@
 """How stored material is written for an agent.
 
-    lines     each block is an XML element; a memory is `- [2023-10-13] Allergic to peanuts. (said by Ada; #1)`
+    lines     each block is an XML element; a memory is `#1 [2023-10-13] Ada: Allergic to peanuts.`
     markdown  the same lines under headings
     xml       each memory, passage and entry is an element too, with its source in attributes
 
 The date is the day on which something was said. `#1` is a handle: the debug view names its source. What was stored is
 escaped, so that it can neither close its block nor open another; in Markdown it cannot begin a heading. Facts of one day
-and speaker stand under one heading line.
+and speaker stand under one heading line, as do passages of one day.
 """
 
 from __future__ import annotations
@@ -101,23 +101,30 @@ class Lines:
     def escape(self, text: str) -> str:
         return escape(sendable(text))
 
-    def fact(self, fact: Fact, told: Told, handle: str) -> str:
-        notes = [_speaker(fact, told), *self._notes(fact), handle]
-        return self._item(f"[{told.on}] {fact.content}", "; ".join(filter(None, notes)))
+    def fact(self, fact: Fact, told: Told, handle: str, name: str = "") -> str:
+        """Return a fact with its day and speaker.
+
+        Args:
+            handle: Stands first; empty for none.
+            name: Stands last; empty for none.
+        """
+        said = f"{told.by}: {fact.content}" if told.by else fact.content
+        return self._item(f"[{told.on}] {said}", [BASES.get(fact.basis, ""), *self._notes(fact), name], handle)
 
     def heading(self, fact: Fact, told: Told) -> str:
         """Return what facts of one day and speaker share: a line above them; empty if they stand alone."""
-        return self.escape(f"[{told.on}] {_speaker(fact, told)}".rstrip()) if self.has_headings else ""
+        shared = [f"said by {told.by}" if told.by else "", BASES.get(fact.basis, "")]
+        return self.escape(f"[{told.on}] {'; '.join(filter(None, shared))}".rstrip()) if self.has_headings else ""
 
     def under_heading(self, fact: Fact, handle: str) -> str:
         """Return a fact whose day and speaker stand above it."""
-        return self._item(fact.content, "; ".join(filter(None, (*self._notes(fact), handle))))
+        return self._item(fact.content, self._notes(fact), handle)
 
     def pin(self, pin: Pin) -> str:
         return self._item(f"{pin.name}: {pin.content}")
 
     def knowledge(self, item: Knowledge) -> str:
-        sure = "" if item.confidence is None else f"confidence {item.confidence:.2f}"
+        sure = [] if item.confidence is None else [f"confidence {item.confidence:.2f}"]
         return self._item(f"[{item.source}] {item.content}", sure)
 
     def passage(self, passage: Passage, zone: str, handle: str) -> str:
@@ -133,7 +140,19 @@ class Lines:
     def best_line(self, passage: Passage, zone: str, handle: str) -> str:
         """Return the line of a passage that answers best, for where the whole has no room."""
         line = passage.best
-        return f"- [{day_of(line.at, zone)}] {self._spoken(line)} ({handle})"
+        return f"{self._bullet(handle)} [{day_of(line.at, zone)}] {self._spoken(line)}"
+
+    def day_heading(self, lines: Sequence[Line], zone: str) -> str:
+        """Return what passages of one day share: a line above them; empty if they stand alone."""
+        days = {day_of(line.at, zone) for line in lines}
+        return f"[{days.pop()}]" if self.has_headings and len(days) == 1 else ""
+
+    def passage_under_day(self, passage: Passage, handle: str) -> str:
+        """Return a passage whose day stands above it."""
+        return "\n".join([handle, *map(self._spoken, passage.lines)])
+
+    def best_line_under_day(self, passage: Passage, handle: str) -> str:
+        return f"{self._bullet(handle)} {self._spoken(passage.best)}"
 
     def task_line(self, on: str, kind: str, content: str) -> str:
         return f"- {on} [{kind}] {self.escape(' '.join(content.split()))}"
@@ -151,9 +170,13 @@ class Lines:
     def _notes(self, fact: Fact) -> list[str]:
         return [*open_dates(fact), VERIFY if _names_code(fact) else ""]
 
-    def _item(self, text: str, note: str = "") -> str:
+    def _item(self, text: str, notes: Sequence[str] = (), handle: str = "") -> str:
+        note = "; ".join(filter(None, notes))
         whole = f"{text.strip()} ({note})" if note else text.strip()
-        return "- " + self.escape(whole).replace("\n", "\n  ")
+        return f"{self._bullet(handle)} {self.escape(whole)}".replace("\n", "\n  ")
+
+    def _bullet(self, handle: str) -> str:
+        return handle or "-"
 
     def _spoken(self, line: Line) -> str:
         return self.escape(f"{line.name or line.role.capitalize()}: {line.text}").replace("\n", " ")
@@ -193,6 +216,9 @@ class Markdown(Lines):
         """Escape only the block's own heading in a caller's text."""
         return re.sub(rf"^(?={re.escape(_heading(block))}\s*$)", r"\\", text, flags=re.IGNORECASE | re.MULTILINE)
 
+    def _bullet(self, handle: str) -> str:
+        return f"- {handle}".rstrip()
+
     def escape(self, text: str) -> str:
         return _MARKDOWN_START.sub(r"\1\\", sendable(text))
 
@@ -206,8 +232,9 @@ class Xml(Lines):
     name = "xml"
     has_headings = False
 
-    def fact(self, fact: Fact, told: Told, handle: str) -> str:
+    def fact(self, fact: Fact, told: Told, handle: str, name: str = "") -> str:
         attributes = {
+            "name": name,
             "type": fact.type.value,
             "source": f"session {fact.session_id}" if fact.session_id else fact.origin.value,
             "confidence": f"{fact.confidence:.2f}",
@@ -252,10 +279,6 @@ class Xml(Lines):
 
 
 FORMS: Mapping[str, Callable[[], Lines]] = {"lines": Lines, "markdown": Markdown, "xml": Xml}
-
-
-def _speaker(fact: Fact, told: Told) -> str:
-    return f"said by {told.by}" if told.by else BASES.get(fact.basis, "")
 
 
 def _heading(block: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from extractor.core.context.entries import RECENT, Entry, Filling, Later
-from extractor.core.context.forms import Knowledge, Lines, Pin, Told, day_of
+from extractor.core.context.forms import Knowledge, Lines, Pin, Told, day_of, open_dates
 from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.compaction import exchanges_of
 from extractor.core.facts.fact import Fact, Scope
@@ -30,7 +30,6 @@ COMPARED_CHARS = 120
 _WORD = re.compile(r"\w+")
 _CLAUSE_END = re.compile(r"[.!?:;\n\u3002\u3011\u2026]")
 
-_NONE: frozenset[str] = frozenset()
 
 MAX_DAYS = 7
 OLDER = "Older history is not shown: search the archive for it."
@@ -43,6 +42,22 @@ class TaskLine:
     kind: str
     content: str
     on: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    """Facts that were taken from a message, by their keys.
+
+    Attributes:
+        repeated: They say all of the message.
+        told: The message says all of them.
+    """
+
+    repeated: tuple[str, ...] = ()
+    told: frozenset[str] = frozenset()
+
+
+_NOT_CITED = _Cited()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +126,7 @@ class _Filler:
         for fact in _ordered(material).values():
             for item in fact.evidence:
                 self._facts_by_message[item.message_uuid].append(fact)
+        self._cited_by_message: dict[UUID, _Cited] = {}
         self._routed = self._route()
 
     def all(self) -> dict[str, Filling]:
@@ -197,38 +213,52 @@ class _Filler:
         handle = self._handles[_identity(passage)]
         inside = [shown.get(line.text[:COMPARED_CHARS]) for line in passage.lines]
         whole = self._lines(passage, handle)
-        told_in = {line.uuid: keys for line in passage.lines if (keys := self._repeated(line))}
+        repeated = frozenset(key for line in passage.lines for key in self._cited(line).repeated)
 
         def without(facts: Collection[str]) -> Entry | None:
-            left = tuple(line for line in passage.lines if told_in.get(line.uuid, _NONE).isdisjoint(facts))
+            left = _without(passage.lines, [self._reference(line, facts) for line in passage.lines])
             return self._lines(replace(passage, lines=left), handle) if any(line.is_hit for line in left) else None
 
         return replace(
             whole, inside=frozenset(label for label in inside if label) if all(inside) else frozenset(),
-            repeats=frozenset().union(*told_in.values()), without=without if told_in else None,
+            repeats=repeated, without=without if repeated else None,
         )  # fmt: skip
 
     def _lines(self, passage: Passage, handle: str) -> Entry:
-        zone, form = self._from.zone, self._form
+        zone, form, best = self._from.zone, self._form, passage.best
         whole = Entry(
             Later(partial(form.passage, passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
+            heading=form.day_heading(passage.lines, zone), under=Later(partial(form.passage_under_day, passage, handle)),
+            at=passage.at, tells=frozenset(key for line in passage.lines for key in self._cited(line).told),
         )  # fmt: skip
-        line = Later(partial(form.best_line, passage, zone, handle))
-        shorter = replace(whole, text=line, chars=len(passage.best.text))
+        shorter = replace(
+            whole, text=Later(partial(form.best_line, passage, zone, handle)), chars=len(best.text),
+            heading=form.day_heading([best], zone), under=Later(partial(form.best_line_under_day, passage, handle)),
+            at=best.at, tells=self._cited(best).told,
+        )  # fmt: skip
         near = passage.near_best()
         if 1 < len(near.lines) < len(passage.lines):
-            text = Later(partial(form.passage, near, zone, handle))
-            shorter = replace(whole, text=text, chars=sum(len(line.text) for line in near.lines), shorter=shorter)
+            shorter = replace(self._lines(near, handle), shorter=shorter)
         return replace(whole, shorter=shorter)
 
-    def _repeated(self, line: Line) -> frozenset[str]:
-        """Return the ids of the facts that were taken from a message and say all of it."""
-        cited = self._facts_by_message.get(line.uuid)
-        if cited is None:
-            return _NONE
-        said = _clauses(line.text)
-        return frozenset(str(fact.id) for fact in cited if said in _clauses(fact.content))
+    def _reference(self, line: Line, facts: Collection[str]) -> str:
+        """Return a reference to one of some facts that says all of a message; empty if none does."""
+        found = next((key for key in self._cited(line).repeated if key in facts), None)
+        return f"({self._handles[UUID(found)]})" if found is not None else ""
+
+    def _cited(self, line: Line) -> _Cited:
+        """Return the facts that were taken from a message and say the same."""
+        if line.uuid not in self._facts_by_message:
+            return _NOT_CITED
+        if line.uuid not in self._cited_by_message:
+            said = _clauses(line.text)
+            facts = [(fact, _clauses(fact.content)) for fact in self._facts_by_message[line.uuid]]
+            self._cited_by_message[line.uuid] = _Cited(
+                tuple(str(fact.id) for fact, told in facts if said in told),
+                frozenset(str(fact.id) for fact, told in facts if told in said and not open_dates(fact)),
+            )
+        return self._cited_by_message[line.uuid]
 
     def _shown_texts(self) -> dict[str, str]:
         """Return exchanges of the conversation by the beginnings of those of their messages that passages may show."""
@@ -263,6 +293,20 @@ class _Filler:
 
 def _identity(source: Fact | Passage) -> object:
     return source.id if isinstance(source, Fact) else source.lines[0].uuid
+
+
+def _without(lines: Sequence[Line], references: Sequence[str]) -> tuple[Line, ...]:
+    """Return lines with references in place of some, without those at both ends.
+
+    Args:
+        references: By line; empty for those that stay.
+    """
+    kept = [at for at, reference in enumerate(references) if not reference]
+    return tuple(
+        replace(line, text=reference, is_hit=False, score=0.0) if reference else line
+        for at, (line, reference) in enumerate(zip(lines, references, strict=True))
+        if kept and kept[0] <= at <= kept[-1]
+    )
 
 
 def _clauses(text: str) -> str:
