@@ -10,6 +10,7 @@ from enum import Enum
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import Native, find_native, is_told, read_native
+from extractor.core.dates.stated import find_stated
 from extractor.core.languages import by_code
 from extractor.core.languages.spelling import plain_letters
 
@@ -41,6 +42,8 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
     """
     natives = _natives(quote, text)
     read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
+    if not read and (stated := _stated(quote, anchor)) is not None:
+        return (Verdict.AGREES if _agree(stated, english) else Verdict.DISAGREES), stated
     for native, hit in read:
         if _is_in_another_year(hit, english):
             return Verdict.AGREES, hit
@@ -60,6 +63,8 @@ def read_quote(quote: str, text: str, anchor: Anchor) -> Hit | None:
     """Return what the tables read in a quote whose English is not understood; None if they do not read all of it."""
     natives = _natives(quote, text)
     read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
+    if not read:
+        return _stated(quote, anchor)
     if len(read) != 1 or not _is_whole(quote, [read[0][0]]) or read[0][1].is_unclear:
         return None
     return read[0][1]
@@ -86,12 +91,27 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
 def _natives(quote: str, text: str) -> list[Native]:
     """Return the phrases in a quote as they occur in its text, the longest first; those of the quote alone if it has none
     there."""
-    at = text.casefold().find(quote.casefold()) if len(text.casefold()) == len(text) else text.find(quote)
-    if at >= 0:
-        around = [native for native in find_native(text) if native.start < at + len(quote) and at < native.end]
+    spans = _places(quote.casefold(), text.casefold() if len(text.casefold()) == len(text) else text)
+    if spans:
+        around = [one for one in find_native(text) if any(one.start < end and start < one.end for start, end in spans)]
         if around:
-            return sorted(around, key=lambda native: native.start - native.end)
+            each = {native.english: native for native in reversed(around)}  # the first of those that mean the same
+            return sorted(each.values(), key=lambda native: native.start - native.end)
     return sorted(find_native(quote), key=lambda native: native.start - native.end)
+
+
+def _places(quote: str, text: str) -> list[tuple[int, int]]:
+    return [match.span() for match in re.finditer(re.escape(quote), text)]
+
+
+def _stated(quote: str, anchor: Anchor) -> Hit | None:
+    """Return the absolute date in a quote, which is the same in every text; None unless there is just one."""
+    found = find_stated(quote, anchor.date_order)
+    if len(found) != 1:
+        return None
+    (one,) = found
+    status = Status.AMBIGUOUS if one.alternatives else Status.RESOLVED
+    return Hit(one.start, one.end, one.text, status, one.interval, one.alternatives, rule="stated")
 
 
 def _is_whole(quote: str, natives: Sequence[Native]) -> bool:

@@ -291,7 +291,9 @@ def _ordinal(match: re.Match[str]) -> str:
 
 
 def _without_stop(text: str, end: int) -> int:
-    """Return the end of a phrase without the full stop of its sentence; "am 3." keeps its own."""
+    """Return the end of a phrase without the full stop of its sentence and spaces; "am 3." keeps its own."""
+    while text[end - 1].isspace():
+        end -= 1
     return end - (text[end - 1] == "." and not text[end - 2].isdigit())
 
 

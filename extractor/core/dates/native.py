@@ -24,6 +24,7 @@ from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
 from extractor.core.dates.rewriting import written
+from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
@@ -99,6 +100,18 @@ class Native:
 def find_native(text: str) -> list[Native]:
     """Return the phrases of languages other than English, in order and not overlapping; linear in the length of the
     text."""
+    shown = seen(text)
+    found = _find_all(shown.text)
+    if not shown.at:
+        return found
+    spans = [shown.place(one.start, one.end) for one in found]
+    return [
+        replace(one, start=start, end=end, phrase=text[start:end])
+        for one, (start, end) in zip(found, spans, strict=True)
+    ]
+
+
+def _find_all(text: str) -> list[Native]:
     found: list[Native] = []
     stated = find_stated(text)
     text = _without(stated, text)
@@ -227,7 +240,8 @@ def unread_time(text: str) -> str:
 
     They are no date that we could compute: a colloquial form, or a feast; a date in spite of it would be a guess.
     """
-    for start, end in pieces(without_notes(_without(find_stated(text), text)).text):
+    text = without_notes(seen(text).text).text
+    for start, end in pieces(_without(find_stated(text), text)):
         piece = text[start:end]
         lowered = lower(ascii_digits(piece))
         plain = plain_letters(lowered).lower()

@@ -31,10 +31,10 @@ from extractor.core.dates import (
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
+from extractor.core.facts.invisible import clean
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
 from extractor.core.languages.signs import is_read, misspelt, names_feast, undated_feast
-from extractor.core.normal_forms import normalize
 
 
 def anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
@@ -173,7 +173,7 @@ def _said_intervals(
     found: list[tuple[str, Interval]] = []
     for message in {message.uuid: message for message in cited}.values():
         anchor = sources.anchor(message)
-        text = normalize("NFC", near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes))
+        text = clean(near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes))
         found += [(s.text, reading) for s in find_stated(text, anchor.date_order) for reading in s.readings]
         hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
         hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]

@@ -8,7 +8,6 @@ in the quote. Untranslated phrases are refused, and the error says what to provi
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -36,10 +35,10 @@ from extractor.core.errors import ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.form import check_keys
-from extractor.core.facts.quotes import stands_in
+from extractor.core.facts.invisible import clean
+from extractor.core.facts.quotes import places, stands_in, without_marks_around
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
 from extractor.core.languages.scripts import own_languages
-from extractor.core.normal_forms import normalize
 
 MAX_DATES = 20
 MAX_PHRASE_CHARS = 120
@@ -137,6 +136,8 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
     is_agent = sources.origin is Origin.AGENT
     cited = list(sources.messages.values()) if is_agent else cited_messages(evidence, sources)
     message, text = _holder(quote, cited, evidence) or (None, "")
+    if message is None and (other := _in_other_words(quote, cited, evidence, sources)):
+        message, text, quote = other
     if message is None:
         if cited and not is_agent:  # an agent may refer to a message that is not stored yet
             raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
@@ -180,7 +181,10 @@ def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before:
 def _phrase(given: Any, field: str) -> str:
     if not isinstance(given, str) or not given.strip() or len(given) > MAX_PHRASE_CHARS:
         raise ToolRefusal(f"dates: {field} must be a phrase of at most {MAX_PHRASE_CHARS} characters.")
-    return " ".join(normalize("NFC", given).split()).strip("\"'«»„“”.,")
+    phrase = without_marks_around(" ".join(clean(given).split()))
+    if not phrase:
+        raise ToolRefusal(f"dates: {field} has no words: give the phrase.")
+    return phrase
 
 
 def _holder(quote: str, cited: Sequence[Message], evidence: Sequence[Evidence]) -> tuple[Message, str] | None:
@@ -188,7 +192,24 @@ def _holder(quote: str, cited: Sequence[Message], evidence: Sequence[Evidence]) 
     for message in reversed(cited):
         text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
         if stands_in(quote, text):
-            return message, normalize("NFC", text)
+            return message, clean(text)
+    return None
+
+
+def _in_other_words(
+    quote: str, cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
+) -> tuple[Message, str, str] | None:
+    """Return the cited message, its text and its phrase that mean what a quote means in another form: "am nächsten
+    Dienstag" or "nächster Dienstag" for "nächsten Dienstag"."""
+    quotes = [item.quote for item in evidence if item.quote]
+    for message in reversed(cited):
+        anchor = sources.anchor(message)
+        meant = read_quote(quote, quote, anchor)
+        text = clean(near_quotes(said_text(message), quotes))
+        for native in find_native(text) if meant is not None else ():
+            read = read_native(native, anchor)
+            if meant and read and read.interval == meant.interval and meant.interval is not None:
+                return message, text, native.phrase
     return None
 
 
@@ -230,13 +251,14 @@ def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Bef
     years: list[Hit] = []
     plain = without_notes(text)
     spans: list[tuple[int, int]] = []
+    natives = find_native(plain.text)
     for date in dates:
-        for match in re.finditer(re.escape(date.quote), plain.text, re.IGNORECASE):
-            if _is_free(match.span(), spans):
-                spans.append(match.span())
-                if date.note and not plain.is_dated(*match.span()):
-                    notes[plain.place(*match.span())[1]] = date.note
-    for native in find_native(plain.text):
+        for span in _meant(list(places(date.quote, plain.text)), natives, date):
+            if _is_free(span, spans):
+                spans.append(span)
+                if date.note and not plain.is_dated(*span):
+                    notes[plain.place(*span)[1]] = date.note
+    for native in natives:
         if not _is_free((native.start, native.end), spans) or plain.is_dated(native.start, native.end):
             continue
         end = plain.place(native.start, native.end)[1]
@@ -256,6 +278,23 @@ def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Bef
     return _with_notes(text, notes), years
 
 
+def _meant(spans: Sequence[tuple[int, int]], natives: Sequence[Native], date: QuotedDate) -> Sequence[tuple[int, int]]:
+    """Return those places of a phrase where the words around it mean its date; all of them without one: of "last Monday
+    ... on Monday", the quote "Monday" has one day."""
+
+    def is_other(span: tuple[int, int]) -> bool:
+        around = [one for one in natives if one.start < span[1] and span[0] < one.end]
+        return bool(around) and all(_means_other(one, date) for one in around)
+
+    return [span for span in spans if not is_other(span)] or spans
+
+
+def _means_other(native: Native, date: QuotedDate) -> bool:
+    read = read_native(native, date.anchor)
+    ours = {read.interval, *read.alternatives} if read is not None else {None}
+    return None not in ours and ours.isdisjoint((date.hit.interval, *date.hit.alternatives))
+
+
 def _is_free(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
     return all(span[1] <= start or end <= span[0] for start, end in taken)
 
@@ -264,7 +303,7 @@ def _is_same(native: Native, date: QuotedDate) -> bool:
     """Return whether a phrase of a text is the translated one, possibly inflected or with other words around it."""
     ours, theirs = native.phrase.casefold(), date.quote.casefold()
     if ours in theirs or theirs in ours:
-        return True
+        return not _means_other(native, date)
     read = read_native(native, date.anchor)
     return read is not None and read.interval is not None and read.interval == date.hit.interval
 
@@ -278,11 +317,7 @@ def _with_notes(text: str, notes: Mapping[int, str]) -> str:
 
 def with_notes_behind(text: str, notes: Mapping[str, str]) -> str:
     """Return a text with each note after every occurrence of its phrase."""
-    ends = {
-        match.end(): note
-        for phrase, note in notes.items()
-        for match in re.finditer(re.escape(phrase), text, re.IGNORECASE)
-    }
+    ends = {end: note for phrase, note in notes.items() for _, end in places(phrase, text)}
     return _with_notes(text, ends)
 
 

@@ -9,7 +9,8 @@ change the words. Strict in what counts: every word of the quote, in order, next
     markup                                         use ruff        ~  use `ruff`, **use ruff**
     punctuation and quotation marks around it      "I am a nurse." ~  I am a nurse
     an ellipsis inside, its parts in order         I am ... Graz   ~  I am a nurse in Graz
-    invisible characters, full-width forms, points and vowel signs of Hebrew and Arabic
+    invisible characters, full-width forms, points and vowel signs of Hebrew and Arabic, Turkish i and \u0131
+    white space between characters of Chinese and Japanese
     marks of lists and quotations, emoji, targets of links, spaces around dashes and before %
 """
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from extractor.core.facts.invisible import without_invisible
@@ -48,9 +50,27 @@ _LINK = re.compile(r"!?\[([^\[\]\n]{1,200})\]\([^()\s]{1,300}\)")
 _EMOJI = re.compile("[\u200d\ufe0f\u20e3\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]+")
 _DASH = re.compile(r" ?-+ ?| (?=%)| \u2022 ")
 # Vowel signs that people leave out, and the dot that casefolding makes of the Turkish capital I.
-_POINTS = re.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u0652\u0670]|(?<=i)\u0307")
+_SIGNS = "\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u0652\u0670"
+_POINTS = re.compile(f"[{_SIGNS}]|(?<=i)\u0307")
+_UNSPACED = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uff66-\uff9f]"
+_GAP = re.compile(f"(?<={_UNSPACED}) (?={_UNSPACED})")
 _ELLIPSIS = re.compile(r"\[?\(?\.{3,}\)?\]?")
 _AROUND = " \t\n.,;:!?'\"-()[]{}<>\u3002\uff0c\u3001\uff01\uff1f"
+# What a model puts around a phrase.
+_MARKS = _AROUND + (
+    "`*_\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\u300a\u300b\u300c\u300d\u300e\u300f\u060c\u061b\u061f\u0964"
+)
+
+# Letters of an ending that a phrase may have in another text; half as many as it has itself are too many.
+MAX_ENDING = 4
+# Scripts whose words begin and end at a space; others have articles, particles or further words beside them.
+_SPACED = "a-z\u00c0-\u024f\u0370-\u052f\u0900-\u097f"
+_ALTERNATIVES = {
+    **dict.fromkeys("i\u0131I\u0130", "(?:[i\u0131I\u0130]\u0307?)"),
+    **dict.fromkeys("'\u2019\u2018\u02bc", "['\u2019\u2018\u02bc]"),
+    **dict.fromkeys("-\u2010\u2011\u2012\u2013", "[-\u2010-\u2013]"),
+    **dict.fromkeys("\u0627\u0622\u0623\u0625", "[\u0627\u0622\u0623\u0625]"),
+}
 
 
 def stands_in(quote: str, text: str) -> bool:
@@ -63,6 +83,45 @@ def stands_in(quote: str, text: str) -> bool:
         return True
     loose, bare = _loosened(text), [_loosened(form) for form in forms]
     return any(form.strip(_AROUND) and _is_within(form, loose) for form in bare)
+
+
+def without_marks_around(phrase: str) -> str:
+    """Return a phrase without the punctuation and quotation marks around it."""
+    return phrase.strip(_MARKS)
+
+
+def places(quote: str, text: str) -> Iterator[tuple[int, int]]:
+    """Yield where a phrase stands in a text, from its first offset to its last, exclusive.
+
+    Letter case, white space, apostrophes and vowel points do not matter. A word that the text has with a longer ending
+    counts if it does not have the phrase itself.
+    """
+    before, pattern, behind = _pattern(quote)
+    found = [match.span() for match in re.finditer(f"{before}{pattern}{behind}", text, re.IGNORECASE)]
+    if not found and behind:
+        ending = min(MAX_ENDING, len(quote) // 2)
+        longer = f"{before}{pattern}[{_SPACED}]{{0,{ending}}}{behind}"
+        found = [match.span() for match in re.finditer(longer, text, re.IGNORECASE)]
+    yield from found
+
+
+@lru_cache(maxsize=64)
+def _pattern(quote: str) -> tuple[str, str, str]:
+    """Return patterns of what must not stand before a phrase, of the phrase, and of what must not stand behind it."""
+    phrase = _POINTS.sub("", quote)
+    parts = (
+        r"[\s*_`]+" if char == " " else _ALTERNATIVES.get(char, re.escape(char)) + _behind(char) for char in phrase
+    )
+    edge = re.compile(f"[{_SPACED}0-9]", re.IGNORECASE)
+    before, behind = (bool(edge.match(char)) for char in (phrase[:1], phrase[-1:]))
+    return f"(?<!{edge.pattern})" * before, "".join(parts), f"(?!{edge.pattern})" * behind
+
+
+def _behind(char: str) -> str:
+    """Return a pattern of what may follow a character and is no part of a phrase."""
+    if "\u0590" <= char <= "\u06ff":
+        return f"[{_SIGNS}]*"
+    return r"\s*" if re.match(_UNSPACED, char) else ""
 
 
 def is_whole(quote: str, text: str) -> bool:
@@ -85,7 +144,7 @@ def _folded_before(text: str) -> str:
 
 def _fold(text: str) -> str:
     text = _INVISIBLE.sub("", normalize("NFKC", without_invisible(text))).translate(_ALIKE)
-    return _POINTS.sub("", " ".join(text.split()).casefold())
+    return _GAP.sub("", _POINTS.sub("", " ".join(text.split()).casefold()).replace("\u0131", "i"))
 
 
 def _loosened(text: str) -> str:

@@ -29,6 +29,7 @@ _PLAIN: dict[int, str | int] = {
         if len(plain := normalize("NFD", chr(code))[:1]) == 1 and plain.isascii()
     },
     **str.maketrans("\u0131øłđ", "iold"),
+    **{0xFF21 + at: chr(0x61 + at % 32) for at in (*range(26), *range(32, 58))},  # full-width letters
     **str.maketrans(TRADITIONAL + "週裏後", SIMPLIFIED + "周里后"),
     **str.maketrans("\u0451\u0623\u0625\u0622\u0671\u0649", "\u0435\u0627\u0627\u0627\u0627\u064a"),  # ё, alef, yeh
 }
