@@ -287,6 +287,7 @@ class TestTheIndexFollows:
         for query in ("deciding", "postgres tea", "Ada", "nothing of it"):  # a run that knows them all finds the same
             known = SqlFactReader(database).lines(ADA, 10)
             assert search_facts(known, query, 5, index_words()) == SqlFactReader(database).search(ADA, query, 5)
+        assert search_facts([], "tea", 5, index_words()) == []
         page = Queries(database).facts("default", FactFilter(words="decides postgres"))
         assert [fact.name for fact in page.items] == ["db"]
         with pytest.raises(InvalidEvent, match="no word"):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from extractor.core.facts.secrets import find_all
+from extractor.core.facts.secrets.languages import LANGUAGES
+from extractor.core.facts.secrets.locks import _has_lock
+from extractor.core.languages.form import listed
 
 
 def found(text: str) -> list[str]:
@@ -94,3 +97,11 @@ def test_a_code_is_found(text: str, code: str) -> None:
 def test_a_number_beside_the_same_words_is_none(text: str) -> None:
     """Prices, years, measures, numbers of flights and telephones, and standards of networks."""
     assert not found(text)
+
+
+def test_the_index_of_locks_misses_none() -> None:
+    """The index only saves the pattern's time: a word of any language that it did not know would let its codes through."""
+    words = [word for row in LANGUAGES.values() for word in listed(f"{row.locks},{row.keypads}")]
+    assert len(words) > 300
+    assert [word for word in words if not _has_lock(f"x {word} 4711, y")] == []
+    assert not _has_lock("I keep bees in place 523.")

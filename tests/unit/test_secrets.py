@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.sentences import all_codes, sentences
-from extractor.core.facts.secrets import PIECE_CHARS, find_all, find_secret, redact
+from extractor.core.facts.secrets import PIECE_CHARS, find_all, find_secret, redact, values
 from extractor.core.facts.secrets.checks import is_card, is_iban
 from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS
 from extractor.core.facts.secrets.languages import LANGUAGES
@@ -144,6 +144,11 @@ class TestRedaction:
 
 
 class TestChecks:
+    @given(st.text(st.sampled_from("aB7!_ \x7f"), max_size=6))
+    def test_kinds_of_characters_are_counted_alike_in_every_script(self, value: str) -> None:
+        """ASCII has a shorter way; a letter without case adds one kind to the longer."""
+        assert values._classes(f"{value}\u8a9e") == values._classes(value) + 1
+
     def test_card_numbers_need_issuer_and_check_digit(self) -> None:
         assert is_card("4111 1111 1111 1111")
         assert not is_card("4111 1111 1111 1112")

@@ -11,6 +11,8 @@ from extractor.core.recall.words import Words, all_forms, fact_text
 
 def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words) -> list[FactLine]:
     """Return those of some facts that answer a query, best first."""
+    if not facts:
+        return []
     asked = words.of_question(query)
     by_key = {str(fact.id): fact for fact in facts}
     wanted = all_forms(asked)

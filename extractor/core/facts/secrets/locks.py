@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import LANGUAGES, UNITS
+from extractor.core.facts.secrets.word_index import WordIndex
 from extractor.core.languages.form import PasswordWords, listed
 
 REACH_BEFORE = 80
@@ -84,7 +85,7 @@ def by_lock(text: str, low: str) -> Iterator[Found]:
         start, end = match.span()
         before, behind = _sentence(low, start, end)
         around = f"{before} {behind}"
-        if _any_lock().search(around) and _is_code(before, behind, around, match) and not _is_another(behind, around):
+        if _has_lock(around) and _is_code(before, behind, around, match) and not _is_another(behind, around):
             yield Found(start, end, "password")
 
 
@@ -142,6 +143,16 @@ def _words() -> tuple[_Words, ...]:
 
 def _locks_of(row: PasswordWords) -> str:
     return _one_of(f"{row.locks},{row.keypads}", row.has_whole_locks)
+
+
+def _has_lock(around: str) -> bool:
+    # Most numbers stand near no such word, which the index shows in an eighth of the pattern's time.
+    return _lock_words().is_in(around) and _any_lock().search(around) is not None
+
+
+@cache
+def _lock_words() -> WordIndex:
+    return WordIndex(word for row in LANGUAGES.values() for word in listed(f"{row.locks},{row.keypads}"))
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from extractor.core.facts.secrets.checks import entropy, is_placeholder
 from extractor.core.facts.secrets.languages import COMMON_PASSWORDS
@@ -18,6 +19,7 @@ _PRODUCT = re.compile(
     r"(?:office|microsoft|windows|iphone|ipad|android|galaxy|sha|aes|rsa|md|pbkdf|base|utf|python|oauth|log4j|argon|bcrypt|scrypt|s|ec|ipv|http|web|vue|angular|java|tls|ssl|wpa|wep|x509|ed|neo4j|k|db|node|server|web|prod|host|vm|step|phase|sprint|room|version|level|day|week|year|user|team)[-_]?\d{1,5}(?:[-_.]?[a-z0-9]{0,4})?",
     re.IGNORECASE,
 )
+_DIGITS = frozenset("0123456789")
 _SEPARATED = re.compile(r"[-_.:/]+")
 _NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}|(?:[a-z]{2,}_)+[a-z]{2,}_?\d+")
 _STANDARD = re.compile(
@@ -39,6 +41,8 @@ def is_password(value: str) -> bool:
     return _classes(value) >= 2 and not _is_ordinary(value)
 
 
+# A run asks for the same value several times: it stands in a draft, in its quotes and in the record of the call.
+@lru_cache(1024)
 def is_likely_password(value: str) -> bool:
     """Return whether a value next to the word, without a link, must be the password."""
     if len(value) < 6 or not is_password(value) or value.isdigit() or _PRODUCT.fullmatch(value) or "://" in value:
@@ -122,6 +126,10 @@ _SAID_OF_PASSWORDS = frozenset(
 
 
 def _classes(value: str) -> int:
+    """Return how many kinds of characters a value has."""
+    if value.isascii():
+        has_sign = value != "" and not value.isalnum()
+        return sum((value != value.upper(), value != value.lower(), not _DIGITS.isdisjoint(value), has_sign))
     return sum(
         (
             any(c.islower() for c in value),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from extractor.core.languages.scripts import LATIN, script_of, scripts_of
 
@@ -24,16 +24,22 @@ class WordIndex:
 
     def found(self, low: str) -> list[str]:
         """Return the words that a text in lower case holds, shorter ones first."""
+        return sorted(self._held(low), key=lambda word: (len(word), word))
+
+    def is_in(self, low: str) -> bool:
+        """Return whether a text in lower case holds any of the words."""
+        return next(self._held(low), None) is not None
+
+    def _held(self, low: str) -> Iterator[str]:
         scripts = () if low.isascii() else scripts_of(low)
-        held = [
+        return (
             word
             for script in (LATIN, *scripts)
             for part, group in self._groups.get(script, {}).items()
             if part in low
             for word in group
             if word in low
-        ]
-        return sorted(held, key=lambda word: (len(word), word))
+        )
 
 
 def _parts(word: str) -> set[str]:
