@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal
 
+from extractor.core.lazy import once
+
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
 MAX_MARKS = 30
@@ -90,7 +92,7 @@ def _broken_up(run: re.Match[str]) -> str:
     return _JOINER.join(marks[at : at + MAX_MARKS] for at in range(0, len(marks), MAX_MARKS))
 
 
-@cache
+@once
 def _long_runs() -> re.Pattern[str]:
     marks = (code for plane in _PLANES_WITH_MARKS for code in _candidates(plane) if _is_mark(chr(code)))
     return re.compile(f"[{_ranges(marks)}]{{{MAX_MARKS + 1},}}")

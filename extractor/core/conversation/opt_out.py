@@ -12,6 +12,7 @@ from typing import NamedTuple
 from extractor.core.conversation.requests import asked_in, compiled, written_out
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
+from extractor.core.lazy import once
 from extractor.core.normal_forms import normalize
 
 # How far before an opt-out its reversal is looked for: "don't ignore my memories".
@@ -45,7 +46,7 @@ class _Wishes(NamedTuple):
     others: tuple[re.Pattern[str], ...]
 
 
-@cache
+@once
 def _wishes_of(code: str) -> _Wishes:
     words = requests_of(code)
     known = f"(?:{'|'.join(words.known)})"

@@ -14,6 +14,7 @@ from extractor.core.languages import languages
 from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
+from extractor.core.lazy import once
 from extractor.core.normal_forms import normalize
 
 # How much of a message is looked at; a request to remember stands at its beginning or its end.
@@ -59,7 +60,7 @@ def _is_made_of_phrases(words: list[str]) -> bool:
     return True
 
 
-@cache
+@once
 def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
     return compiled(requests_of(code).remember)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
@@ -16,6 +15,7 @@ from extractor.core.dates.time_signs import NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
+from extractor.core.lazy import once_attribute
 
 # Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday.
 OR = " or "
@@ -77,7 +77,7 @@ class Grammar:
         _ = self._index, self._never_index, self._around, self._tenses
         self._slots.prepare()
 
-    @cached_property
+    @once_attribute
     def _never(self) -> list[Row]:
         """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
         natives = [native for pattern in self._words.never for native in alternatives(pattern)]
@@ -85,11 +85,11 @@ class Grammar:
         sources = (self._source(native, is_named=False) for native in natives)
         return [Row(source, "", False, False, *needed) for source, needed in zip(sources, needs, strict=True)]
 
-    @cached_property
+    @once_attribute
     def _rows(self) -> list[Row]:
         return [row for native, english in rows_of(self._language) if (row := self._row(native, english))]
 
-    @cached_property
+    @once_attribute
     def _around(self) -> list[tuple[str, re.Pattern[str] | None, re.Pattern[str] | None]]:
         words = self._words
         return [
@@ -101,11 +101,11 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
-    @cached_property
+    @once_attribute
     def _index(self) -> RowIndex:
         return RowIndex(self._rows, self._slots)
 
-    @cached_property
+    @once_attribute
     def _never_index(self) -> RowIndex:
         return RowIndex(self._never, self._slots)
 
@@ -167,7 +167,7 @@ class Grammar:
                 taken[start:end] = bytes(end - start)
         return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
 
-    @cached_property
+    @once_attribute
     def _signs_of_time(self) -> TimeSigns:
         return TimeSigns(self._language, self._slots)
 
@@ -175,7 +175,7 @@ class Grammar:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
         return self._tenses.of(text, at, until)
 
-    @cached_property
+    @once_attribute
     def _tenses(self) -> Tenses:
         return Tenses(self._words, self._before(self._words.ahead))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from extractor.core.dates.context import Context
 from extractor.core.dates.conventions import Conventions, DateOrder
 from extractor.core.dates.masks import Mask
 from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.rule import Compound, Grammar
+from extractor.core.lazy import once_attribute
 
 # A pattern of absolute dates, and the meanings of a match, usual one first; empty for an impossible day, None for what
 # is not a date.
@@ -66,7 +66,7 @@ class Language:
         """Return the masks; fiscal years are read only if their beginning is configured."""
         return self.masks if conventions.fiscal_year_starts_in else (*self.masks, *self.fiscal_masks)
 
-    @cached_property
+    @once_attribute
     def signs(self) -> frozenset[str]:
         """Words of which every date of the language contains one."""
         return self.stays.words | self.atoms.words | self.anaphora.words

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
@@ -38,6 +38,7 @@ from extractor.core.languages.scripts import (
     scripts_of,
 )
 from extractor.core.languages.spelling import plain_letters
+from extractor.core.lazy import once
 
 RULE = "native"
 # What may be the day of a month, a time or a year: "am 15.", "Do. um 14:30", "en 2014".
@@ -345,7 +346,7 @@ def _may_hold(grammar: Grammar, words: set[str], scripts: frozenset[str]) -> boo
     return grammar.may_hold(words) if grammar.script == LATIN else not scripts.isdisjoint(grammar.script.split())
 
 
-@cache
+@once
 def _grammars() -> tuple[Grammar, ...]:
     known = [language for language in languages() if language.cldr is not None]
     return tuple(map(Grammar, (*known, *(language.latin for language in known if language.latin is not None))))
@@ -357,7 +358,7 @@ def prepare_languages() -> None:
         grammar.prepare()
 
 
-@cache
+@once
 def _common_signs() -> frozenset[str]:
     return frozenset[str]().union(*(grammar.common_signs for grammar in _grammars()))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 
 from extractor.core.dates.gates import words_of
 from extractor.core.dates.slots import Slots
+from extractor.core.lazy import once_attribute
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Row:
                 return False
         return True
 
-    @cached_property
+    @once_attribute
     def pattern(self) -> re.Pattern[str]:
         return re.compile(self.source)
 

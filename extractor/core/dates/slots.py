@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
+from extractor.core.lazy import once_attribute
 
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 SEASON_NAMES = frozenset(("spring", "summer", "autumn", "winter"))
@@ -97,7 +97,7 @@ class Slots:
         match = next((found for form in self._whole_forms if (found := form.fullmatch(text))), None)
         return f"{self.value('which', match['which'])} {self.value('unit', match['unit'])}" if match else ""
 
-    @cached_property
+    @once_attribute
     def _whole_forms(self) -> tuple[re.Pattern[str], ...]:
         return tuple(map(re.compile, self._whole_patterns()))
 
@@ -117,7 +117,7 @@ class Slots:
         )
         return f"{first}-{last}" if more and first.isdigit() and last.isdigit() else first if not more else ""
 
-    @cached_property
+    @once_attribute
     def _between(self) -> re.Pattern[str]:
         words = listed(plain_letters(self._words.either))
         return re.compile(_TO % "".join(rf"|\b{re.escape(word)}\b" for word in words))
@@ -214,13 +214,13 @@ class Slots:
     def _attached(self) -> str:
         return f"(?:{plain_letters(self._words.attached)})?" if self._words.attached else ""
 
-    @cached_property
+    @once_attribute
     def _about(self) -> str:
         """The pattern of words before a number that say "about", which change nothing."""
         words, gap = listed(plain_letters(self._words.about)), r"\s+" if self._words.has_spaces else r"\s*"
         return f"(?:{any_of(words)}{gap})?" if words else ""
 
-    @cached_property
+    @once_attribute
     def _about_behind(self) -> str:
         words, gap = listed(plain_letters(self._words.about_behind)), r"\s+" if self._words.has_spaces else r"\s*"
         return f"(?:{gap}{any_of(words)})?" if words else ""
@@ -237,7 +237,7 @@ class Slots:
         joined = f"{lead}(?:{'|'.join(kinds)})" if kinds else ""
         return joined if is_needed else f"(?:{joined}|{lead or '(?!)'})" if joined else lead
 
-    @cached_property
+    @once_attribute
     def _present(self) -> dict[str, re.Pattern[str]]:
         named = {name: _one_within(values) for name, values in self.values.items() if values}
         listed_ = {name: _one_within(words) for name, words in self._lists.items() if words}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cached_property
 
 from extractor.core.dates.native_tense import ROLE_CHARS
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.scripts import LATIN
 from extractor.core.languages.spelling import plain_letters
+from extractor.core.lazy import once_attribute
 
 # The English of a phrase that only looks like a date: "por la mañana" is not "mañana".
 NO_DATE = "-"
@@ -42,7 +42,7 @@ class TimeSigns:
         is_beside = before.search(text, max(0, start - ROLE_CHARS), start) or behind.match(text, end)
         return is_beside is not None and not is_name(start, english)
 
-    @cached_property
+    @once_attribute
     def _beside(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
         hints = any_of(self._slots.spelt(dict.fromkeys(filter(None, self._hints()), "")))
         gap = r"(?:\s+[^\s.,;:!?]{1,4})?\s+" if self._words.has_spaces else ""
@@ -50,7 +50,7 @@ class TimeSigns:
         behind = rf"\s*{hints}(?![{EDGES}])" if self._words.suffix else "(?!)"
         return re.compile(rf"{edge}{hints}{gap}\Z"), re.compile(behind)
 
-    @cached_property
+    @once_attribute
     def patterns(self) -> list[re.Pattern[str]]:
         """Words that are a date whatever stands beside them, and units beside words such as "ago" and "next"."""
         words = self._words

@@ -11,6 +11,7 @@ from functools import cache
 
 from extractor.core.languages import languages
 from extractor.core.languages.scripts import AMBIGUOUS
+from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
 
 # Stop words of languages of which nothing else is known here.
@@ -56,7 +57,7 @@ def english() -> frozenset[str]:
     return frozenset(bare(word) for word in languages()[0].stop_words.split())
 
 
-@cache
+@once
 def _by_word() -> dict[str, frozenset[str]]:
     """Return the languages, other than English, in which a word is a stop word."""
     found: dict[str, set[str]] = {}

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from extractor.core.languages import Language, by_code, languages
 from extractor.core.languages.hi_latin import SHARED, SIGNS
 from extractor.core.languages.spelling import without_marks
+from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
 
 LATIN = "latin"
@@ -203,7 +204,7 @@ def is_known(text: str) -> bool:
     return foreign * LEAST_FOREIGN < len(words)
 
 
-@cache
+@once
 def _known_letters() -> frozenset[str]:
     """Return the letters of all languages' words, and the blocks of scripts that are not alphabets."""
     known = set("abcdefghijklmnopqrstuvwxyzïîëÿœæ")

@@ -22,6 +22,7 @@ from extractor.core.languages.scripts import (
 )
 from extractor.core.languages.spelling import plain_letters
 from extractor.core.languages.unread import UNREAD
+from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
 
 # Letters of a word of time whose misspellings are looked for: shorter ones resemble too many other words.
@@ -76,7 +77,7 @@ def _is_of_unread_language(plain: str) -> bool:
     return most >= LEAST_UNREAD and most > read_words(plain)
 
 
-@cache
+@once
 def _unread() -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for code, listed_words in UNREAD.items():
@@ -114,7 +115,7 @@ class _TimeWords:
         return set().union(*(self._by_part.get(part, ()) for part in _parts(word)))
 
 
-@cache
+@once
 def _time_words(code: str) -> _TimeWords:
     return _TimeWords(by_code(code) or languages()[0])
 

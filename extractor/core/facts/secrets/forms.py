@@ -14,6 +14,7 @@ from extractor.core.facts.secrets.languages import LANGUAGES
 from extractor.core.facts.secrets.values import is_pin, is_used_password
 from extractor.core.languages.form import PasswordWords, listed
 from extractor.core.languages.scripts import possible_languages
+from extractor.core.lazy import once
 
 REACH_BEFORE = 100
 REACH_BEHIND = 140
@@ -90,7 +91,7 @@ def _codes() -> dict[str, list[str]]:
     return found
 
 
-@cache
+@once
 def _patterns(code: str) -> list[re.Pattern[str]]:
     row = LANGUAGES[code]
     return [re.compile(_filled(sentence, row)) for sentence in row.sentences]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import NamedTuple
 
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import LANGUAGES, UNITS
 from extractor.core.facts.secrets.word_index import WordIndex
 from extractor.core.languages.form import PasswordWords, listed
+from extractor.core.lazy import once
 
 REACH_BEFORE = 80
 REACH_BEHIND = 60
@@ -125,7 +125,7 @@ def _is_another(behind: str, around: str) -> bool:
     return any((UNITS.match(behind), _MEASURES.match(behind), _OTHER_CODES.search(around)))
 
 
-@cache
+@once
 def _words() -> tuple[_Words, ...]:
     return tuple(
         _Words(
@@ -150,12 +150,12 @@ def _has_lock(around: str) -> bool:
     return _lock_words().is_in(around) and _any_lock().search(around) is not None
 
 
-@cache
+@once
 def _lock_words() -> WordIndex:
     return WordIndex(word for row in LANGUAGES.values() for word in listed(f"{row.locks},{row.keypads}"))
 
 
-@cache
+@once
 def _any_lock() -> re.Pattern[str]:
     return re.compile("|".join(_locks_of(row) for row in LANGUAGES.values() if row.locks))
 

@@ -16,6 +16,7 @@ from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import COMMON_PASSWORDS, LANGUAGES, MINE, NO_PASSWORDS, every
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed
+from extractor.core.lazy import once
 
 # How far before its word an owner is looked for.
 REACH = 24
@@ -71,7 +72,7 @@ def _may_be(value: str) -> bool:
     return not (bare in _said_of() or bare in NO_PASSWORDS or _SAID.fullmatch(bare) or is_placeholder(bare))
 
 
-@cache
+@once
 def _endings() -> dict[str, re.Pattern[str]]:
     """Return the words for passwords with their endings."""
     return {

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.disguise import Plain, is_alike
@@ -39,6 +38,7 @@ from extractor.core.facts.secrets.values import (
     is_used_password,
 )
 from extractor.core.facts.secrets.word_index import WordIndex
+from extractor.core.lazy import once
 
 # Words read after the word for a password; "the password for the new server in Berlin is X" has eight.
 MAX_TOKENS = 12
@@ -115,7 +115,7 @@ _WORDS = {word.word: word for word in _words()}
 _LETTER = re.compile(r"[a-z\u00c0-\u052f\u0620-\u064a\u0904-\u0963]")
 
 
-@cache
+@once
 def _index() -> WordIndex:
     return WordIndex((*_WORDS, *NAMES, *PHRASE_WORDS, *PROGRAM_WORDS))
 
