@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import inspect
+from functools import cache
+
 import pytest
 
 from extractor.core.dates import find_native, native, prepare_languages
@@ -8,7 +11,7 @@ from extractor.core.dates.grammar import Grammar
 
 def test_prepared_languages_make_no_patterns_at_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first question of a process with a date of a language compiles the patterns that it needs, and makes none."""
-    native._grammars.cache_clear()
+    monkeypatch.setattr(native, "_grammars", cache(inspect.unwrap(native._grammars)))
     native._find.cache_clear()
     prepare_languages()
     monkeypatch.setattr(Grammar, "_source", None)
