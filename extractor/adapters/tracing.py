@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 NAME = "extractor"
@@ -55,26 +55,31 @@ def current_traceparent() -> str | None:
     return carrier.get("traceparent")
 
 
-@contextmanager
-def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) -> Iterator[Any]:
+# Of spans that nobody exports.
+_NOTHING: AbstractContextManager[Any] = nullcontext()
+
+
+def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) -> AbstractContextManager[Any]:
     """Open a span and yield it; yield None when no traces are exported.
 
     Args:
         parent: A `traceparent`; None makes it a child of the current span.
     """
-    try:
-        from opentelemetry import trace
-        from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
-    except ImportError:  # the extra is not installed
-        yield None
-        return
+    # Not imported, so no provider can be set. A failed import would search all folders again for each span of a run.
+    if "opentelemetry.trace" not in sys.modules:
+        return _NOTHING
+    from opentelemetry import trace
+
     if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
-        yield None  # no provider is set: spans would be discarded
-        return
+        return _NOTHING  # no provider is set: spans would be discarded
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
     context = TraceContextTextMapPropagator().extract({"traceparent": parent}) if parent else None
     known = {key: value for key, value in attributes.items() if value is not None}
-    with trace.get_tracer(NAME).start_as_current_span(name, context=context, attributes=known) as opened:
-        yield opened
+    opened: AbstractContextManager[Any] = trace.get_tracer(NAME).start_as_current_span(
+        name, context=context, attributes=known
+    )
+    return opened
 
 
 def mark(opened: Any, attributes: Mapping[str, Any], error: str | None = None) -> None:

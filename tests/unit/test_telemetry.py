@@ -3,10 +3,12 @@ from __future__ import annotations
 import io
 import json
 import logging
+import sys
 
 import pytest
 
 from extractor.adapters.telemetry import log, set_up_logging
+from extractor.adapters.tracing import span
 
 
 def test_whoever_has_stderr_now_gets_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,3 +35,11 @@ def test_a_traceback_shows_no_variables(capsys: pytest.CaptureFixture[str]) -> N
     shown = capsys.readouterr().err
     assert "ValueError: 12 characters" in shown
     assert "Ada's secret" not in shown.replace('said = "Ada\'s secret"', "")
+
+
+def test_a_span_that_nobody_exports_imports_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Runs open several; where the package is missing, each attempt to import it would search all folders."""
+    monkeypatch.delitem(sys.modules, "opentelemetry.trace", raising=False)
+    with span("extractor.commit", {"extractor.attempt": 1}) as opened:
+        assert opened is None
+    assert "opentelemetry.trace" not in sys.modules

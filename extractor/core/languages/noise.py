@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
+from itertools import chain
 
 from extractor.core.languages import languages
 from extractor.core.languages.scripts import AMBIGUOUS
@@ -79,7 +80,9 @@ def noise_of(words: Iterable[str], names: Collection[str] = ()) -> frozenset[str
     """
     by_word = _by_word()
     held = {word: by_word[word] for word in words if word in by_word}
-    shared = Counter(code for codes in held.values() for code in codes)
+    if not held:
+        return english()
+    shared = Counter(chain.from_iterable(held.values())) if names else Counter[str]()
     spoken = {
         code
         for word, codes in held.items()

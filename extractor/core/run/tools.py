@@ -210,7 +210,8 @@ class Toolbox:
         """Answer one call. Never raises for what the model did. No answer contains a credential, not even one that it
         refuses."""
         answer = self._answer(name, arguments)
-        return replace(answer, text=redact(answer.text))
+        text = redact(answer.text)
+        return answer if text is answer.text else replace(answer, text=text)
 
     def _answer(self, name: str, arguments: Any) -> ToolAnswer:
         handler = self.handlers.get(name)

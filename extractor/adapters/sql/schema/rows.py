@@ -29,14 +29,18 @@ from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.runs import Outcome, RunRecord, Window
 
+# Kept: `json.dumps` makes an encoder for each value.
+_AS_TYPED = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_ESCAPED = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"))
+
 
 def dump_json(value: Any) -> str:
     """Return JSON text that keeps key order. Lone surrogates, which databases reject, stay escaped."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    text = _AS_TYPED.encode(value)
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
-        return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+        return _ESCAPED.encode(value)
     return text
 
 
