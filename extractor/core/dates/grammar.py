@@ -292,9 +292,9 @@ def _ordinal(match: re.Match[str]) -> str:
 
 def _without_stop(text: str, end: int) -> int:
     """Return the end of a phrase without the full stop of its sentence and spaces; "am 3." keeps its own."""
-    while text[end - 1].isspace():
+    while end > 1 and text[end - 1].isspace():
         end -= 1
-    return end - (text[end - 1] == "." and not text[end - 2].isdigit())
+    return end - (end > 1 and text[end - 1] == "." and not text[end - 2].isdigit())
 
 
 def _with(role: str, english: str) -> str:

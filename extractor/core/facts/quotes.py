@@ -61,6 +61,8 @@ _MARKS = _AROUND + (
     "`*_\u00ab\u00bb\u2018\u2019\u201a\u201c\u201d\u201e\u2039\u203a\u300a\u300b\u300c\u300d\u300e\u300f\u060c\u061b\u061f\u0964"
 )
 
+# Longest phrase that is looked for.
+MAX_PHRASE_CHARS = 200
 # Letters of an ending that a phrase may have in another text; half as many as it has itself are too many.
 MAX_ENDING = 4
 # Scripts whose words begin and end at a space; others have articles, particles or further words beside them.
@@ -94,8 +96,10 @@ def places(quote: str, text: str) -> Iterator[tuple[int, int]]:
     """Yield where a phrase stands in a text, from its first offset to its last, exclusive.
 
     Letter case, white space, apostrophes and vowel points do not matter. A word that the text has with a longer ending
-    counts if it does not have the phrase itself.
+    counts if it does not have the phrase itself. A phrase of more than `MAX_PHRASE_CHARS` stands nowhere.
     """
+    if not quote or len(quote) > MAX_PHRASE_CHARS:
+        return
     before, pattern, behind = _pattern(quote)
     found = [match.span() for match in re.finditer(f"{before}{pattern}{behind}", text, re.IGNORECASE)]
     if not found and behind:
