@@ -7,6 +7,7 @@ date.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from extractor.core.dates.english.tense import role_of as due_role
@@ -44,9 +45,14 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
     ones stay; anaphoric ones stay and are listed as unresolved.
     """
     hits = tuple(scan(text, anchor))
+    return Rewrite(with_dates(text, [(hit, anchor) for hit in hits]), hits)
+
+
+def with_dates(text: str, hits: Sequence[tuple[Hit, Anchor]]) -> str:
+    """Return a text with the dates of phrases in it, each as it counts from its anchor; in order."""
     pieces: list[str] = []
     done = 0
-    for hit in hits:
+    for hit, anchor in hits:
         pieces.append(text[done : hit.end])
         note = _note(hit, anchor)
         if _SINCE.search(text, max(0, hit.start - 20), hit.start):
@@ -55,7 +61,7 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
             pieces.append(f" ({note})")
         done = hit.end
     pieces.append(text[done:])
-    return Rewrite("".join(pieces), hits)
+    return "".join(pieces)
 
 
 def strip_notes(text: str) -> str:
@@ -63,7 +69,7 @@ def strip_notes(text: str) -> str:
     return without_notes(text).text
 
 
-__all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "written"]
+__all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "with_dates", "written"]
 
 
 def _note(hit: Hit, anchor: Anchor) -> str:

@@ -3,12 +3,12 @@ messages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
-from extractor.core.conversation.transcript import Message, knows_zone, said_text, tool_text
+from extractor.core.conversation.transcript import Message, knows_zone, said_text
 from extractor.core.dates import VERSION as RESOLVER_VERSION
 from extractor.core.dates import (
     YEARLESS_DAYS,
@@ -17,63 +17,102 @@ from extractor.core.dates import (
     Interval,
     Stated,
     Status,
-    days_around,
     due_role,
     edtf,
     find_native,
     find_stated,
     read_english,
-    read_native,
-    rewrite,
     scan,
     unread_time,
+    with_dates,
 )
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.cited_text import near_quotes
-from extractor.core.facts.fact import Evidence, Origin, TimeMention
-from extractor.core.facts.invisible import clean
-from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
-from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.facts.annotation import Days, annotate
+from extractor.core.facts.fact import Origin, TimeMention
+from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate
+from extractor.core.facts.sources import NOBODY, Sources
+from extractor.core.facts.told import Told, contains
 from extractor.core.languages.signs import is_read, misspelt, names_feast, undated_feast
-
-
-def anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
-    """Return the message whose local date counts: the last cited one that a user typed, else the last cited one."""
-    cited = cited_messages(evidence, sources)
-    typed = [message for message in cited if message.role == "user"]
-    return (typed or cited or [sources.newest])[-1]
 
 
 def _uuid_of(message: Message) -> UUID | None:
     return None if message.uuid == NOBODY else message.uuid
 
 
-def absolute(
-    text: str, message: Message, sources: Sources, before: Before, quoted: Sequence[QuotedDate] = ()
-) -> tuple[str, tuple[TimeMention, ...]]:
-    """Return the text with its relative phrases made absolute, and what they mean.
+@dataclass(frozen=True, slots=True)
+class Absolute:
+    """A text whose relative phrases have their dates.
+
+    Attributes:
+        times: What those mean that no `QuotedDate` tells.
+        used: The translated dates that stand in it.
+    """
+
+    text: str
+    times: tuple[TimeMention, ...]
+    used: tuple[QuotedDate, ...]
+
+
+def absolute(text: str, told: Told, quoted: Sequence[QuotedDate] = (), stated: Collection[Days] = ()) -> Absolute:
+    """Return a text with its relative phrases made absolute, and what they mean.
+
+    Args:
+        stated: Days that the draft states itself.
 
     Raises:
-        ToolRefusal: A phrase cannot be dated; names it, and what to give.
+        ToolRefusal: A phrase cannot be dated; names it, and what to give. A DisputedDate: the cited messages speak of
+            other days; saved again unchanged it is kept as a conflict.
     """
-    anchor = sources.anchor(message)
-    annotated, years = annotate(text, quoted, anchor, before)
-    rewritten = rewrite(annotated, anchor)
-    if rewritten.unresolved:
-        phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
+    annotated = annotate(text, quoted, told, stated)
+    hits = scan(annotated.text, told.anchor)
+    if unclear := [hit.phrase for hit in hits if hit.is_unclear]:
+        anchor = told.anchor
         raise ToolRefusal(
-            f"{phrases} has no single day, counted from the message of {anchor.on:%A} {anchor.on.isoformat()}: "
-            "write the ISO date, or leave the phrase out."
+            f"{', '.join(map(repr, unclear))} has no single day, counted from the message of {anchor.on:%A} "
+            f"{anchor.on.isoformat()}: write the ISO date, or leave the phrase out."
         )
-    assumed = sources.is_zone_assumed and not knows_zone(message)
-    return rewritten.text, tuple(
-        time_of_hit(hit, anchor, _uuid_of(message), tz_assumed=assumed) for hit in (*rewritten.hits, *years)
-    )
+    placed = told.placed(annotated.text, hits)
+    anchored = [(hit, told.sources.anchor(message)) for hit, message in placed]
+    times = [
+        _time_of(hit, message, told, _status_of_relative(hit, told, quoted))
+        for hit, message in (*placed, *((year, told.message) for year in annotated.years))
+    ]
+    return Absolute(with_dates(annotated.text, anchored), tuple(times), annotated.used)
 
 
-def stated_times(
-    text: str, evidence: Sequence[Evidence], sources: Sources, before: Before, quoted: Sequence[QuotedDate] = ()
-) -> tuple[TimeMention, ...]:
+def _time_of(hit: Hit, message: Message, told: Told, status: str) -> TimeMention:
+    assumed = told.sources.is_zone_assumed and not knows_zone(message)
+    time = time_of_hit(hit, told.sources.anchor(message), _uuid_of(message), tz_assumed=assumed)
+    return replace(time, status=status)
+
+
+def _status_of_relative(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> str:
+    """Return the status of a relative phrase: a conflict if it is not in the cited messages, which speak of other days.
+
+    What lies around the message's own day needs no words in it: "this year".
+
+    Raises: DisputedDate
+    """
+    readings = [reading for reading in (hit.interval, *hit.alternatives) if reading is not None]
+    said = [(one.phrase, one.interval) for one in told.said] + _readings_of(quoted)
+    if not readings or not said or told.sources.origin is not Origin.MODEL:
+        return hit.status.value
+    own = [Interval(day, day) for day in {told.sources.anchor(message).on for message in told.cited}]
+    agreeing = [*(interval for _, interval in said), *own]
+    if any(contains(one, reading) for one in agreeing for reading in readings) or told.says(hit.phrase):
+        return hit.status.value
+    if hit.phrase in told.before.insisted:
+        return "conflict"
+    raise DisputedDate(_dispute(f"{hit.phrase!r} is {edtf(readings[0])}, which", said), hit.phrase)
+
+
+def _readings_of(quoted: Sequence[QuotedDate]) -> list[tuple[str, Interval]]:
+    return [
+        (date.quote, reading) for date in quoted for reading in (date.hit.interval, *date.hit.alternatives) if reading
+    ]
+
+
+def stated_times(text: str, told: Told, quoted: Sequence[QuotedDate] = ()) -> tuple[TimeMention, ...]:
     """Return the dates that the model wrote itself, each checked against the messages that it cites.
 
     A date that lies in something said, or around it, is resolved. Where the messages say nothing of time that we can
@@ -82,30 +121,19 @@ def stated_times(
     Raises:
         DisputedDate: The messages speak of other days; names them. Saved again unchanged it is kept as a conflict.
     """
-    anchored = anchor_message(evidence, sources)
-    written = find_stated(text, sources.anchor(anchored).date_order)
+    written = find_stated(text, told.anchor.date_order)
     if not written:
         return ()
-    cited = cited_messages(evidence, sources)
-    said = _said_intervals(cited, evidence, sources)
-    said += [
-        (date.quote, reading) for date in quoted for reading in (date.hit.interval, *date.hit.alternatives) if reading
-    ]
-    check = _Check(written, said, cited, sources, before)
-    return tuple(_time_of_stated(text, stated, check.status_of(stated), anchored, sources) for stated in written)
+    said = [(one.phrase, one.interval) for one in told.said] + _readings_of(quoted)
+    check = _Check(written, said, told)
+    return tuple(_time_of_stated(text, stated, check.status_of(stated), told) for stated in written)
 
 
 class _Check:
     """What stands for or against the dates that a draft states."""
 
-    def __init__(
-        self,
-        written: Sequence[Stated],
-        said: Sequence[tuple[str, Interval]],
-        cited: Sequence[Message],
-        sources: Sources,
-        before: Before,
-    ) -> None:
+    def __init__(self, written: Sequence[Stated], said: Sequence[tuple[str, Interval]], told: Told) -> None:
+        cited, sources, before = told.cited, told.sources, told.before
         self._said = said
         self._yearless = _yearless_days(cited, sources)
         self._before = before
@@ -114,7 +142,7 @@ class _Check:
         self._own_days = [Interval(day, day) for day in {sources.anchor(message).on for message in cited}]
         self._granted = {stated.text for stated in find_stated(before.content)}
         self._is_all_told = all(
-            any(_contains(interval, reading) for stated in written for reading in stated.readings)
+            any(contains(interval, reading) for stated in written for reading in stated.readings)
             for _, interval in said
         )
 
@@ -129,7 +157,7 @@ class _Check:
         raise DisputedDate(_dispute(stated.text, self._said), stated.text)
 
     def _is_said(self, stated: Stated) -> bool:
-        return any(_contains(interval, reading) for _, interval in self._said for reading in stated.readings)
+        return any(contains(interval, reading) for _, interval in self._said for reading in stated.readings)
 
     def _is_day_of_another_year(self, stated: Stated) -> bool:
         """Say whether somebody named this day without its year: "January 1" speaks against no year."""
@@ -146,7 +174,8 @@ class _Check:
         return stated.interval in self._own_days
 
 
-def _time_of_stated(text: str, stated: Stated, status: str, anchored: Message, sources: Sources) -> TimeMention:
+def _time_of_stated(text: str, stated: Stated, status: str, told: Told) -> TimeMention:
+    anchored, sources = told.message, told.sources
     return TimeMention(
         phrase=stated.text,
         role=due_role(text[: stated.start]) or "occurred",
@@ -165,25 +194,6 @@ def _time_of_stated(text: str, stated: Stated, status: str, anchored: Message, s
     )
 
 
-def _said_intervals(
-    cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
-) -> list[tuple[str, Interval]]:
-    """Return what the cited messages say of time in any language, each with its words."""
-    quotes = [item.quote for item in evidence if item.quote]
-    found: list[tuple[str, Interval]] = []
-    for message in {message.uuid: message for message in cited}.values():
-        anchor = sources.anchor(message)
-        text = clean(near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes))
-        found += [(s.text, reading) for s in find_stated(text, anchor.date_order) for reading in s.readings]
-        hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
-        hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]
-        for hit, english in hits:
-            if hit.interval is not None:
-                readings = (hit.interval, *hit.alternatives, *days_around(hit, english, anchor))
-                found += [(hit.phrase, interval) for interval in readings]
-    return found
-
-
 def _yearless_days(cited: Sequence[Message], sources: Sources) -> list[date]:
     """Return the days of a month that the cited messages name without a year, in the year that they were taken for."""
     found: list[date] = []
@@ -192,22 +202,6 @@ def _yearless_days(cited: Sequence[Message], sources: Sources) -> list[date]:
         hits = [*scan(text, anchor), *(h for one in find_native(text) if (h := read_english(one.english, anchor)))]
         found += [h.first for h in hits if h.first and h.rule in YEARLESS_DAYS and str(h.first.year) not in text]
     return found
-
-
-def _contains(said: Interval, stated: Interval) -> bool:
-    """A stated date agrees with what was said when it lies inside it, or the other way round for a coarser one.
-
-    What began on a day and goes on is spoken of by that day alone.
-    """
-    if (said.first is None or said.last is None) and (day := said.first or said.last):
-        said = Interval(day, day)
-    return _inside(stated, said) or _inside(said, stated)
-
-
-def _inside(inner: Interval, outer: Interval) -> bool:
-    starts = outer.first is None or (inner.first is not None and inner.first >= outer.first)
-    ends = outer.last is None or (inner.last is not None and inner.last <= outer.last)
-    return starts and ends
 
 
 def _dispute(date_text: str, said: Sequence[tuple[str, Interval]]) -> str:
@@ -238,7 +232,7 @@ def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assum
     )
 
 
-def message_date(text: str, message: Message, sources: Sources, before: Before) -> TimeMention:
+def message_date(text: str, told: Told) -> TimeMention:
     """Date a statement that has no date by its message's local date, marked as such.
 
     Words of time may have been overlooked: in a language that we do not read, misspelt ones, and feasts. Then the date
@@ -248,6 +242,7 @@ def message_date(text: str, message: Message, sources: Sources, before: Before) 
         DisputedDate: Words of the statement speak of time, name a feast, or look like a misspelt word of time; kept as
             `unchecked` if saved again.
     """
+    message, sources, before = told.message, told.sources, told.before
     word, has_feast = misspelt(text), names_feast(text)
     unread = "" if word else undated_feast(text) if has_feast else unread_time(text)
     doubtful = word or unread

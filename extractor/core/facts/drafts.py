@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from extractor.core.facts.draft_dates import absolute, anchor_message, message_date, stated_times
+from extractor.core.facts.annotation import by_phrase, chosen, is_of
+from extractor.core.facts.draft_dates import absolute, message_date, stated_times
 from extractor.core.facts.evidence import refuse_said_credentials
 from extractor.core.facts.fact import CONFIDENCE, MAX_CONTENT_CHARS, Draft, FactType
 from extractor.core.facts.form import (
@@ -29,6 +30,7 @@ from extractor.core.facts.grounds import EvidenceMissing, Grounds, find_grounds,
 from extractor.core.facts.quoted_dates import check_dates
 from extractor.core.facts.sensitive import refuse_sensitive
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
+from extractor.core.facts.told import Told
 
 _REQUIRED = ("name", "type", "content")
 _KNOWN = ("name", "type", "description", "content", "evidence", "dates", "polarity", "expires_on")
@@ -88,20 +90,27 @@ def _dated(
     draft: Draft, given: Mapping[str, Any], grounds: Grounds, sources: Sources, before: Before, notes: list[str]
 ) -> Checked:
     """Make the dates of a draft absolute, and fill in what follows from its dates and its evidence."""
-    anchored = anchor_message(grounds.evidence, sources)
-    quoted = check_dates(given.get("dates"), grounds.evidence, sources, before, anchored)
-    stated = stated_times(draft.content, grounds.evidence, sources, before, quoted)
-    content, relative = absolute(draft.content, anchored, sources, before, quoted)
-    description, _ = absolute(draft.description, anchored, sources, before, quoted)
-    times = (*(date.time for date in quoted), *relative, *stated) or (
-        message_date(f"{draft.description}\n{draft.content}", anchored, sources, before),
+    told = Told(grounds.evidence, sources, before)
+    quoted = check_dates(given.get("dates"), told)
+    stated = stated_times(draft.content, told, quoted)
+    days = {(time.start_on, time.end_on) for time in stated}
+    content = absolute(draft.content, told, quoted, days)
+    description = absolute(draft.description, told, quoted, days)
+    used = dict.fromkeys((*content.used, *description.used))
+    translated = [
+        date
+        for alike in by_phrase(quoted)
+        for date in [one for one in used if is_of(one, alike)] or [chosen(alike, told, draft.content, 0)]
+    ]
+    times = (*(date.time for date in translated), *content.times, *stated) or (
+        message_date(f"{draft.description}\n{draft.content}", told),
     )
     polarity, bad_polarity = polarity_of(given.get("polarity"), draft.type, grounds.basis)
-    expires_on, bad_expiry = expiry_of(given.get("expires_on"), times, sources.anchor(anchored).on)
+    expires_on, bad_expiry = expiry_of(given.get("expires_on"), times, told.anchor.on)
     dated = replace(
         draft,
-        description=fit_description(description),
-        content=content,
+        description=fit_description(description.text),
+        content=content.text,
         polarity=polarity,
         times=times,
         evidence=grounds.evidence,

@@ -7,17 +7,16 @@ in the quote. Untranslated phrases are refused, and the error says what to provi
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
-from extractor.core.conversation.transcript import Message, knows_zone, said_text, tool_text
+from extractor.core.conversation.transcript import Message, knows_zone
 from extractor.core.dates import VERSION as RESOLVER_VERSION
 from extractor.core.dates import (
     Anchor,
     Hit,
-    Native,
     Status,
     Verdict,
     as_told,
@@ -30,14 +29,13 @@ from extractor.core.dates import (
     written,
 )
 from extractor.core.dates.fiscal_years import with_fiscal_year
-from extractor.core.dates.notes import without_notes
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.cited_text import near_quotes
-from extractor.core.facts.fact import Evidence, Origin, TimeMention
+from extractor.core.facts.fact import Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.invisible import clean
 from extractor.core.facts.quotes import places, stands_in, without_marks_around
-from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.facts.sources import NOBODY, Before
+from extractor.core.facts.told import Told
 from extractor.core.languages.scripts import own_languages
 
 MAX_DATES = 20
@@ -109,13 +107,8 @@ def note_of(hit: Hit, anchor: Anchor) -> str:
     return written(hit.interval).removeprefix("since ") if hit.interval else ""
 
 
-def check_dates(
-    given: Any, evidence: Sequence[Evidence], sources: Sources, before: Before, fallback: Message
-) -> tuple[QuotedDate, ...]:
-    """Return the dates that the model translated.
-
-    Args:
-        fallback: The message that counts if none is cited, for an agent's own statement.
+def check_dates(given: Any, told: Told) -> tuple[QuotedDate, ...]:
+    """Return the dates that the model translated; several of one phrase if messages of several days have it.
 
     Raises:
         ToolRefusal: One is malformed, or its quote was not found in a cited message. A DisputedDate: the tables read
@@ -125,23 +118,32 @@ def check_dates(
         return ()
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_DATES:
         raise ToolRefusal(f'dates must be a list of at most {MAX_DATES} objects {{"quote", "english"}}.')
-    return tuple(_check(item, evidence, sources, before, fallback) for item in given)
+    return tuple(date for item in given for date in _check(item, told))
 
 
-def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Before, fallback: Message) -> QuotedDate:
+def _check(item: Any, told: Told) -> list[QuotedDate]:
     if not isinstance(item, Mapping):
         raise ToolRefusal('each of dates must be {"quote": words of the message, "english": the same in English}.')
     check_keys(item, ("quote", "english"))
     quote, english = _phrase(item["quote"], "quote"), _phrase(item["english"], "english")
-    is_agent = sources.origin is Origin.AGENT
-    cited = list(sources.messages.values()) if is_agent else cited_messages(evidence, sources)
-    message, text = _holder(quote, cited, evidence) or (None, "")
-    if message is None and (other := _in_other_words(quote, cited, evidence, sources)):
+    found = _holders(quote, told)
+    if not found and (other := _in_other_words(quote, told)):
         message, text, quote = other
-    if message is None:
-        if cited and not is_agent:  # an agent may refer to a message that is not stored yet
+        found = [(message, text)]
+    if not found:
+        if told.cited and told.sources.origin is not Origin.AGENT:  # it may refer to a message that is not stored yet
             raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
-        message, text = fallback, quote
+        found = [(told.message, quote)]
+    return [_read(quote, english, message, text, told) for message, text in found]
+
+
+def _read(quote: str, english: str, message: Message, text: str, told: Told) -> QuotedDate:
+    """Return what a phrase means in one of the messages that have it.
+
+    Args:
+        text: The message's.
+    """
+    sources, before = told.sources, told.before
     anchor = with_fiscal_year(sources.anchor(message), own_languages(text), english)
     hit = read_english(english, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
@@ -187,25 +189,33 @@ def _phrase(given: Any, field: str) -> str:
     return phrase
 
 
-def _holder(quote: str, cited: Sequence[Message], evidence: Sequence[Evidence]) -> tuple[Message, str] | None:
-    quotes = [quote, *(item.quote for item in evidence if item.quote)]
-    for message in reversed(cited):
-        text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
+def _holders(quote: str, told: Told) -> list[tuple[Message, str]]:
+    """Return the messages that have a phrase and their texts, the newest of each local day, the newest first.
+
+    "Guten Morgen" is no day if another message speaks of one.
+    """
+    messages = told.sources.messages.values() if told.sources.origin is Origin.AGENT else told.cited
+    days: dict[date, tuple[Message, str]] = {}
+    for message in reversed([*messages]):
+        text = told.text_of(message, quote)
         if stands_in(quote, text):
-            return message, clean(text)
-    return None
+            days.setdefault(told.sources.anchor(message).on, (message, text))
+    found = list(days.values())
+    dated = [one for one in found if _is_date_in(quote, one[1])] if len(found) > 1 else found
+    return dated or found
 
 
-def _in_other_words(
-    quote: str, cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
-) -> tuple[Message, str, str] | None:
+def _is_date_in(quote: str, text: str) -> bool:
+    spans = list(places(quote, text))
+    return any(one.start < end and start < one.end for one in find_native(text) for start, end in spans)
+
+
+def _in_other_words(quote: str, told: Told) -> tuple[Message, str, str] | None:
     """Return the cited message, its text and its phrase that mean what a quote means in another form: "am nächsten
     Dienstag" or "nächster Dienstag" for "nächsten Dienstag"."""
-    quotes = [item.quote for item in evidence if item.quote]
-    for message in reversed(cited):
-        anchor = sources.anchor(message)
+    for message in reversed(told.cited):
+        anchor, text = told.sources.anchor(message), told.text_of(message)
         meant = read_quote(quote, quote, anchor)
-        text = clean(near_quotes(said_text(message), quotes))
         for native in find_native(text) if meant is not None else ():
             read = read_native(native, anchor)
             if meant and read and read.interval == meant.interval and meant.interval is not None:
@@ -234,97 +244,3 @@ def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, befor
                 "as a conflict.",
                 key,
             )
-
-
-# -- phrases in a text --------------------------------------------------------------------------------------------
-
-
-def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Before) -> tuple[str, list[Hit]]:
-    """Return a text with dates after its translated phrases and after vague ones, and the years in figures beside them.
-
-    Raises:
-        DisputedDate: A phrase of another language has no date; says what to provide. It may be no date at all: if the
-            model then dates another phrase and leaves this one again, it stays as it is.
-    """
-    notes: dict[int, str] = {}
-    bare: list[Native] = []
-    years: list[Hit] = []
-    plain = without_notes(text)
-    spans: list[tuple[int, int]] = []
-    natives = find_native(plain.text)
-    for date in dates:
-        for span in _meant(list(places(date.quote, plain.text)), natives, date):
-            if _is_free(span, spans):
-                spans.append(span)
-                if date.note and not plain.is_dated(*span):
-                    notes[plain.place(*span)[1]] = date.note
-    for native in natives:
-        if not _is_free((native.start, native.end), spans) or plain.is_dated(native.start, native.end):
-            continue
-        end = plain.place(native.start, native.end)[1]
-        same = next((date for date in dates if _is_same(native, date)), None)
-        read = read_native(native, anchor)
-        if same is not None:
-            notes[end] = same.note
-        elif read is not None and read.status is Status.VAGUE:
-            notes[end] = note_of(read, anchor)
-        elif read is not None and native.is_year:
-            years.append(read)
-        elif read is not None:
-            bare.append(native)
-    keys = {f"{native.phrase} =" for native in bare}
-    if bare and not (dates and keys <= before.insisted):
-        raise DisputedDate(_what_to_give(bare, anchor), *keys)
-    return _with_notes(text, notes), years
-
-
-def _meant(spans: Sequence[tuple[int, int]], natives: Sequence[Native], date: QuotedDate) -> Sequence[tuple[int, int]]:
-    """Return those places of a phrase where the words around it mean its date; all of them without one: of "last Monday
-    ... on Monday", the quote "Monday" has one day."""
-
-    def is_other(span: tuple[int, int]) -> bool:
-        around = [one for one in natives if one.start < span[1] and span[0] < one.end]
-        return bool(around) and all(_means_other(one, date) for one in around)
-
-    return [span for span in spans if not is_other(span)] or spans
-
-
-def _means_other(native: Native, date: QuotedDate) -> bool:
-    read = read_native(native, date.anchor)
-    ours = {read.interval, *read.alternatives} if read is not None else {None}
-    return None not in ours and ours.isdisjoint((date.hit.interval, *date.hit.alternatives))
-
-
-def _is_free(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
-    return all(span[1] <= start or end <= span[0] for start, end in taken)
-
-
-def _is_same(native: Native, date: QuotedDate) -> bool:
-    """Return whether a phrase of a text is the translated one, possibly inflected or with other words around it."""
-    ours, theirs = native.phrase.casefold(), date.quote.casefold()
-    if ours in theirs or theirs in ours:
-        return not _means_other(native, date)
-    read = read_native(native, date.anchor)
-    return read is not None and read.interval is not None and read.interval == date.hit.interval
-
-
-def _with_notes(text: str, notes: Mapping[int, str]) -> str:
-    for end in sorted(notes, reverse=True):
-        if notes[end]:
-            text = f"{text[:end]} ({notes[end]}){text[end:]}"
-    return text
-
-
-def with_notes_behind(text: str, notes: Mapping[str, str]) -> str:
-    """Return a text with each note after every occurrence of its phrase."""
-    ends = {end: note for phrase, note in notes.items() for _, end in places(phrase, text)}
-    return _with_notes(text, ends)
-
-
-def _what_to_give(bare: Sequence[Native], anchor: Anchor) -> str:
-    phrases = ", ".join(repr(one.phrase) for one in bare)
-    examples = [{"quote": one.phrase, "english": one.english} for one in bare]
-    return (
-        f"{phrases} needs its day: write the ISO date, counted from the message of {anchor.on:%A} "
-        f'{anchor.on.isoformat()}, or add "dates": {json.dumps(examples, ensure_ascii=False)}.'
-    )

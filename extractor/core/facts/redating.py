@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, read_english, rewrite, strip_notes
+from extractor.core.facts.annotation import with_notes_behind
 from extractor.core.facts.draft_dates import day_of_message, time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
-from extractor.core.facts.quoted_dates import SOURCE, note_of, with_notes_behind
+from extractor.core.facts.quoted_dates import SOURCE, note_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +31,11 @@ class Redated:
 
 def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     """Return a fact as the current resolver reads it; None if none of its dates came from rules, or all from this
-    version."""
+    version, or if they count from several days: the text does not tell which phrase counts from which."""
     by_rule = [time for time in fact.times if time.source == "rule" and time.anchor_on is not None]
     if not by_rule or all(time.resolver_version == VERSION for time in by_rule):
+        return None
+    if len({time.anchor_on for time in fact.times if time.source in ("rule", SOURCE)}) > 1:
         return None
     first = by_rule[0]
     assert first.anchor_on is not None

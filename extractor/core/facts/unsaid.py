@@ -17,9 +17,10 @@ from extractor.core.dates import find_stated
 from extractor.core.dates.notes import without_notes
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.distortions import find_distortion
-from extractor.core.facts.fact import Evidence
+from extractor.core.facts.fact import Evidence, TimeMention
 from extractor.core.facts.own_words import own_words
-from extractor.core.facts.sources import Sources, cited_messages
+from extractor.core.facts.sources import NOTHING_BEFORE, Sources, cited_messages
+from extractor.core.facts.told import Told, without_said_dates
 from extractor.core.facts.wording import plain_words, telling, words
 from extractor.core.languages import by_code, claims
 from extractor.core.languages.digits import ascii_digits
@@ -103,13 +104,18 @@ class Unsaid:
 
 
 def find_unsaid(
-    text: str, evidence: Sequence[Evidence], sources: Sources, known: Callable[[], Iterable[str]]
+    text: str,
+    evidence: Sequence[Evidence],
+    sources: Sources,
+    known: Callable[[], Iterable[str]],
+    times: Sequence[TimeMention] = (),
 ) -> Unsaid:
     """Return the parts of a statement that no message and no known fact supports.
 
     Args:
         evidence: Evidence of the statement; names its cited messages.
         known: Returns the facts that the model was shown or may have read.
+        times: Its dates.
     """
     said = sources.everything
     if not said.strip():
@@ -117,6 +123,9 @@ def find_unsaid(
     text = without_notes(text).text  # they would part a clause in two
     numbers, names = _numbers(text, sources), _names(text, said)
     missing = _not_standing_in(numbers, said)
+    if missing:
+        rest = _numbers(without_said_dates(text, Told(evidence, sources, NOTHING_BEFORE), times), sources)
+        missing = [shown for shown in missing if shown in rest]
     if missing or names:
         said = "\n".join((said, *known()))
     return Unsaid(

@@ -160,7 +160,8 @@ class StagedMemory:
         draft = checked.draft
         if self._sources.origin is not Origin.MODEL or draft.basis is Basis.UNVERIFIED:
             return checked
-        unsaid = find_unsaid(f"{draft.description}\n{draft.content}", draft.evidence, self._sources, self._contents)
+        said = f"{draft.description}\n{draft.content}"
+        unsaid = find_unsaid(said, draft.evidence, self._sources, self._contents, draft.times)
         if not unsaid:
             return _as_disputed(checked) if any(time.status == "conflict" for time in draft.times) else checked
         if unsaid.is_far and repeats_instructions(draft.content):
