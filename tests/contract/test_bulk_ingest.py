@@ -61,8 +61,9 @@ class Producer:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
-        # Now: six minutes after the file was loaded, one store might still keep a parent that the other drops.
-        self._start = datetime.now(UTC).replace(microsecond=0)
+        # A minute ago: a parent of six minutes ago might be kept by one store and dropped by the other, and one from the
+        # future gets the time of its arrival.
+        self._start = datetime.now(UTC).replace(microsecond=0) - timedelta(minutes=1)
         self._sent: list[TurnEvent] = []
         self._number = 0
 
@@ -74,7 +75,7 @@ class Producer:
         if self._sent and dice.random() < 0.15:
             return dice.choice(self._sent)
         self._number += 1
-        at = self._start + timedelta(seconds=self._number if dice.random() < 0.85 else -self._number)
+        at = self._start + timedelta(seconds=(self._number if dice.random() < 0.85 else -self._number) / 10)
         said = [self._entry(at, role) for role in ("user", "assistant")[: dice.choice((1, 2, 2, 2))]]
         if self._sent and dice.random() < 0.2:
             said.insert(0, _as_entry(dice.choice(dice.choice(self._sent).messages)))

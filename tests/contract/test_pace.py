@@ -205,6 +205,36 @@ class TestGathering:
             commit(database, run)
 
 
+class TestAClockThatIsAhead:
+    """A parent's request was sent before it arrived, whatever the producer's clock says."""
+
+    @pytest.mark.parametrize("count", [1, 2], ids=["alone", "in a batch"])
+    def test_its_cache_ends_no_later_than_one_of_now(self, database: Database, queries: Queries, count: int) -> None:
+        archive = SqlArchive(database, pace=Pace(3_000, 3_600))
+        for_each = (f"s{number}" for number in range(1, count + 1))
+        stored(archive, *(event(entry("I moved to Rome."), session=s, parent_request=parent(3_600)) for s in for_each))
+        assert queries.session("default", "s1").due_reason == "cache_ends"
+        assert 240 < due_in_s(queries) <= 255
+
+    @pytest.mark.parametrize("count", [1, 2], ids=["alone", "in a batch"])
+    def test_the_next_parent_replaces_it(self, archive: SqlArchive, database: Database, count: int) -> None:
+        stored(archive, *(event(session=f"s{number}", parent_request=parent(3_600)) for number in range(1, count + 1)))
+        said = entry("I moved to Rome.")
+        more = [event(said, session="s1", parent_request=parent(0), urgency="now"), event(session="s9")]
+        stored(archive, *more[:count])
+        run = opened(database)
+        assert run is not None
+        assert run.parent is not None
+        assert str(run.parent.last_message_uuid) == said["uuid"]
+        assert run.parent.sent_at <= run.now
+
+
+def parent(ahead_s: float) -> dict[str, Any]:
+    body = {"model": "claude-sonnet-5-5", "max_tokens": 9, "messages": [{"role": "user", "content": "Hello"}]}
+    sent_at = datetime.now(UTC) + timedelta(seconds=ahead_s)
+    return {"body": body, "reply": {"content": [], "usage": {}}, "sent_at": sent_at.isoformat()}
+
+
 class TestHurry:
     def test_somebody_waits_for_a_session(self, archive: SqlArchive, database: Database) -> None:
         stored(archive, event(), event(session="other"))

@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -92,6 +92,13 @@ class TurnEvent:
     lane: str = LIVE
     trace_parent: str | None = None
     urgency: str = NORMAL
+
+    def arrived(self, now: datetime) -> TurnEvent:
+        """Return the event as it is stored: its parent's request was sent by now, even if the producer's clock is ahead."""
+        parent = self.parent_request
+        if parent is None or parent.sent_at <= now:
+            return self
+        return replace(self, parent_request=replace(parent, sent_at=now))
 
 
 def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:

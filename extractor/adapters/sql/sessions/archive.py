@@ -130,6 +130,7 @@ class SqlArchive:
     def _store(self, connection: Connection, event: TurnEvent, *, is_last: bool) -> IngestedEvent:
         session = self._lock_session(connection, event)
         check_owner(event, session.user_id, session.project_id)
+        event = event.arrived(session.now)
         values = {"tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
         is_new = connection.execute(self._send.note_event, values).first()
         if is_new is None:

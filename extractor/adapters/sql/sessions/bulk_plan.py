@@ -148,6 +148,7 @@ class Plan:
         if event.event_id in self.known_events:
             self.done[number] = IngestedEvent(event, 0, is_duplicate=True, is_due=False)
             return
+        event = event.arrived(self.session.now)
         self.known_events.add(event.event_id)
         new = [message for message in event.messages if message.uuid not in self.known]
         self._refuse_order(event, new)
