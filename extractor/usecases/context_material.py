@@ -199,8 +199,12 @@ class AskedFor:
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
         self._spoken = tokens
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
+        is_named = not self._order.exchanges_apart  # the Messages API refuses other fields
         shown: list[Mapping[str, Any]] = redact_document(
-            [{"role": message.role, "content": message.content} for message in found[first:]]
+            [
+                {"role": one.role, **({"name": one.name} if one.name and is_named else {}), "content": one.content}
+                for one in found[first:]
+            ]
         )
         return shown
 

@@ -182,14 +182,15 @@ class Lines:
         return self.escape(f"{line.name or line.role.capitalize()}: {line.text}").replace("\n", " ")
 
     def _of_message(self, message: Mapping[str, Any]) -> Iterator[str]:
-        role, content = str(message.get("role")), message.get("content")
+        name, content = message.get("name"), message.get("content")
+        who = self.escape(f"{message.get('role')} {name}" if isinstance(name, str) and name else str(message.get("role")))
         if isinstance(content, str):
-            yield self._said(role, content)
+            yield self._said(who, content)
             return
         for block in content or ():
             match str(block.get("type")):
                 case "text":
-                    yield self._said(role, str(block.get("text", "")))
+                    yield self._said(who, str(block.get("text", "")))
                 case "thinking" | "redacted_thinking":
                     continue
                 case "tool_use" | "server_tool_use" | "mcp_tool_use":
@@ -200,8 +201,9 @@ class Lines:
                 case kind:
                     yield f"[{self.escape(kind)}]"
 
-    def _said(self, role: str, text: str) -> str:
-        return f"[{role}] {self.escape(shorten(without_echoes(text).strip(), MAX_TEXT_CHARS))}"
+    def _said(self, who: str, text: str) -> str:
+        said = self.escape(shorten(without_echoes(text).strip(), MAX_TEXT_CHARS))
+        return f"[{who}] " + said.replace("\n[", "\n  [")  # no line of it may look like what somebody else said
 
 
 class Markdown(Lines):

@@ -91,6 +91,7 @@ class Visible(NamedTuple):
     """What the model sees of a message."""
 
     role: str
+    name: str | None
     content: Content
     is_meta: bool
 
@@ -99,7 +100,7 @@ _OF_SESSION = Messages.c.session_pk == bind("session", Messages.c.session_pk)
 _LIMIT = sa.bindparam("limit", type_=sa.Integer)
 _RECENT = Kept(sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT))
 _VISIBLE = Kept(
-    sa.select(Messages.c.role, Messages.c.content, Messages.c.is_meta)
+    sa.select(Messages.c.role, Messages.c.name, Messages.c.content, Messages.c.is_meta)
     .where(_OF_SESSION, Messages.c.place.is_not(None))
     .order_by(Messages.c.place.desc())
     .limit(_LIMIT)
@@ -243,7 +244,7 @@ class Queries:
             InvalidEvent: The session belongs to another user.
         """
         rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
-        return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
+        return [Visible(role, name, _read_json(content)[0], is_meta) for role, name, content, is_meta in reversed(rows)]
 
     def _newest_of(self, scope: FactScope, session_id: str, query: Kept, **values: int) -> Sequence[Any]:
         with self._db.read() as connection:
