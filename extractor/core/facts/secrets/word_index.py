@@ -1,18 +1,25 @@
-"""Which of many words does a text hold? Most texts hold none, which a few searches show."""
+"""Which of many words does a text hold? Most texts hold none, which a few searches show.
+
+Texts share most of their words, so the index remembers which stretches without spaces hold none: what is left to search
+of another text is little. That changes no answer.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from extractor.core.languages.scripts import LATIN, script_of, scripts_of
 
 # By so many letters in a row words are grouped: a text without them holds no word of the group.
-PART_CHARS = 3
+PART_CHARS = 5
+
+# Stretches that hold no word, whose hashes are kept for each script; some 2 MB.
+REMEMBERED = 32_768
 
 
 class WordIndex:
-    """Words by their script, and by a part that many of them have."""
+    """Words by their script, and by a part that several of them have."""
 
     def __init__(self, words: Iterable[str]) -> None:
         once = sorted(set(words))
@@ -21,6 +28,7 @@ class WordIndex:
         for word in once:
             part = max(_parts(word), key=lambda part: (common[part], part))
             self._groups.setdefault(script_of(word), {}).setdefault(part, []).append(word)
+        self._without: dict[str, set[int]] = {script: set() for script in self._groups}
 
     def found(self, low: str) -> list[str]:
         """Return the words that a text in lower case holds, shorter ones first."""
@@ -32,15 +40,45 @@ class WordIndex:
 
     def _held(self, low: str) -> Iterator[str]:
         scripts = () if low.isascii() else scripts_of(low)
+        stretches = {hash(stretch): stretch for stretch in set(low.split())}
         return (
             word
             for script in (LATIN, *scripts)
-            for part, group in self._groups.get(script, {}).items()
-            if part in low
-            for word in group
+            if script in self._groups
+            for word in self._likely(script, stretches)
             if word in low
         )
 
+    def _likely(self, script: str, stretches: Mapping[int, str]) -> list[str]:
+        """Return the words of a script that a text may hold.
+
+        Args:
+            stretches: Of the text, by hash.
+        """
+        new = set(stretches) - self._without[script]
+        text = "\n".join(map(stretches.__getitem__, new))
+        parts = [part for part in self._groups[script] if part in text]
+        if parts:
+            self._remember(script, {key for key in new if not any(part in stretches[key] for part in parts)})
+        else:
+            self._remember(script, new)
+        return [word for part in parts for word in self._groups[script][part]]
+
+    def _remember(self, script: str, without: set[int]) -> None:
+        known = self._without[script]
+        if len(known) + len(without) > REMEMBERED:  # two threads at once forget some, not more
+            self._without[script] = without
+        else:
+            known |= without
+
 
 def _parts(word: str) -> set[str]:
-    return {word[at : at + PART_CHARS] for at in range(max(1, len(word) - PART_CHARS + 1))}
+    """Return parts of a word's longest stretches without spaces."""
+    stretches = word.split()
+    least = min(PART_CHARS, max(map(len, stretches)))
+    return {
+        stretch[at : at + PART_CHARS]
+        for stretch in stretches
+        if len(stretch) >= least
+        for at in range(max(1, len(stretch) - PART_CHARS + 1))
+    }
