@@ -13,6 +13,7 @@ from extractor.core.facts.secrets import PIECE_CHARS, find_all, find_secret, red
 from extractor.core.facts.secrets.checks import is_card, is_iban
 from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS
 from extractor.core.facts.secrets.languages import LANGUAGES
+from extractor.core.facts.secrets.word_index import WordIndex
 from extractor.core.languages import languages
 from tests.credentials import Maker, innocent, issued, prose
 
@@ -176,3 +177,18 @@ def test_time_is_linear_in_the_length(text: str) -> None:
 
     quarter, half = (min(cpu_s(text[: len(text) // n]) for _ in range(2)) for n in (4, 2))
     assert half <= 2.3 * quarter + 0.02
+
+
+class TestWordIndex:
+    def test_what_is_remembered_of_one_text_changes_no_answer_about_another(self) -> None:
+        """A stretch without words of one script may be a part of one in another script."""
+        words = ["password", "pass phrase", "login \u0915\u094b\u0921", "api\ud0a4", "\ube44\ubc88"]
+        index = WordIndex(words)
+        texts = [
+            "log in with login and api and pass", "phrase", "my pass phrase, mypasswords", "login \u0915\u094b\u0921",
+            "\uc81c api\ud0a4 \ube44\ubc88\uc740", "login api", "pass\nphrase",
+        ]  # fmt: skip
+        for text in (*texts, *texts, *reversed(texts)):
+            held = sorted((word for word in words if word in text), key=lambda word: (len(word), word))
+            assert index.found(text) == held
+            assert index.is_in(text) == bool(held)

@@ -254,7 +254,7 @@ class _Room:
             size = self._size_to_take(entry)
         if size > self.left:
             if entry.shorter is not None and self.left >= LEAST_TOKENS:
-                return self.take(entry.shorter)
+                return self.take(entry.shorter())
             self.dropped.append(entry.label)
             self.extras += entry.is_extra
             return False

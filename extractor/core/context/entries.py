@@ -40,7 +40,7 @@ class Entry:
             the score of what answers the query, `RECENT` for what is only recent.
         handle: Names its source in the debug view.
         inside: Labels of the exchanges that say the same; left out if they are all shown.
-        shorter: Is taken instead if this does not fit.
+        shorter: Returns what is taken instead if this does not fit.
         is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
         heading: What it shares with others of the block; two or more stand under it.
         under: Is shown instead of `text` there.
@@ -60,7 +60,7 @@ class Entry:
     priority: float = GIVEN
     handle: str | None = None
     inside: frozenset[str] = frozenset()
-    shorter: Entry | None = None
+    shorter: Callable[[], Entry] | None = None
     is_extra: bool = False
     heading: str = ""
     under: str | Later = ""

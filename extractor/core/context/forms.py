@@ -183,7 +183,9 @@ class Lines:
 
     def _of_message(self, message: Mapping[str, Any]) -> Iterator[str]:
         name, content = message.get("name"), message.get("content")
-        who = self.escape(f"{message.get('role')} {name}" if isinstance(name, str) and name else str(message.get("role")))
+        who = self.escape(
+            f"{message.get('role')} {name}" if isinstance(name, str) and name else str(message.get("role"))
+        )
         if isinstance(content, str):
             yield self._said(who, content)
             return

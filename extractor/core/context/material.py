@@ -225,22 +225,26 @@ class _Filler:
         )  # fmt: skip
 
     def _lines(self, passage: Passage, handle: str) -> Entry:
-        zone, form, best = self._from.zone, self._form, passage.best
-        whole = Entry(
+        zone, form = self._from.zone, self._form
+        return Entry(
             Later(partial(form.passage, passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
             heading=form.day_heading(passage.lines, zone), under=Later(partial(form.passage_under_day, passage, handle)),
             at=passage.at, tells=frozenset(key for line in passage.lines for key in self._cited(line).told),
+            shorter=partial(self._shorter, passage, handle),
         )  # fmt: skip
-        shorter = replace(
-            whole, text=Later(partial(form.best_line, passage, zone, handle)), chars=len(best.text),
-            heading=form.day_heading([best], zone), under=Later(partial(form.best_line_under_day, passage, handle)),
-            at=best.at, tells=self._cited(best).told,
-        )  # fmt: skip
-        near = passage.near_best()
+
+    def _shorter(self, passage: Passage, handle: str) -> Entry:
+        """Return what is next to a passage's best line; if there is no more than that, the line."""
+        near, best, form = passage.near_best(), passage.best, self._form
         if 1 < len(near.lines) < len(passage.lines):
-            shorter = replace(self._lines(near, handle), shorter=shorter)
-        return replace(whole, shorter=shorter)
+            return self._lines(near, handle)
+        zone = self._from.zone
+        return replace(
+            self._lines(replace(passage, lines=(best,)), handle), shorter=None,
+            text=Later(partial(form.best_line, passage, zone, handle)),
+            under=Later(partial(form.best_line_under_day, passage, handle)),
+        )  # fmt: skip
 
     def _reference(self, line: Line, facts: Collection[str]) -> str:
         """Return a reference to one of some facts that says all of a message; empty if none does."""

@@ -5,7 +5,6 @@ Every function takes the tenant first and returns nothing of other tenants.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -38,7 +37,7 @@ from extractor.adapters.sql.operators.sessions import (
     to_step,
     view_values,
 )
-from extractor.adapters.sql.schema.rows import to_message, to_run
+from extractor.adapters.sql.schema.rows import load_json, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     Facts,
     FactTexts,
@@ -81,10 +80,6 @@ class FactFilter:
     after: str | None = None
     name: str | None = None
     with_authored: bool = True
-
-
-# Without the checks for what precedes and follows a document: we wrote this JSON ourselves, and contexts parse many.
-_read_json = json.JSONDecoder().raw_decode
 
 
 class Visible(NamedTuple):
@@ -244,7 +239,7 @@ class Queries:
             InvalidEvent: The session belongs to another user.
         """
         rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
-        return [Visible(role, name, _read_json(content)[0], is_meta) for role, name, content, is_meta in reversed(rows)]
+        return [Visible(role, name, load_json(content), is_meta) for role, name, content, is_meta in reversed(rows)]
 
     def _newest_of(self, scope: FactScope, session_id: str, query: Kept, **values: int) -> Sequence[Any]:
         with self._db.read() as connection:

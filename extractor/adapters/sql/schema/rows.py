@@ -44,6 +44,13 @@ def dump_json(value: Any) -> str:
     return text
 
 
+def load_json(text: str) -> Any:
+    """Return what `dump_json` wrote; most of it is a string without anything to unescape."""
+    if text[:1] == '"' and "\\" not in text:
+        return text[1:-1]
+    return json.loads(text)
+
+
 class MessageValues(TypedDict):
     """The columns of a message that do not depend on its session."""
 
@@ -78,8 +85,10 @@ def to_message(row: Any) -> Message:
     return Message(
         uuid=row.uuid,
         role=row.role,
-        content=json.loads(row.content),
-        created_at=created_at.astimezone(timezone(timedelta(seconds=row.utc_offset_s))),
+        content=load_json(row.content),
+        created_at=created_at.astimezone(timezone(timedelta(seconds=row.utc_offset_s)))
+        if row.utc_offset_s
+        else created_at,
         time_zone=row.time_zone,
         message_id=row.message_id,
         is_meta=row.is_meta,
@@ -151,7 +160,7 @@ def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> F
         description=row.description,
         content=row.content,
         polarity=Polarity(row.polarity) if row.polarity else None,
-        times=tuple(to_time(document) for document in json.loads(row.times)),
+        times=tuple(map(to_time, json.loads(row.times))) if row.times != "[]" else (),
         evidence=tuple(evidence),
         session_id=session_id,
         run_id=row.run_id,
