@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
 from extractor.core.dates.native_index import Row, RowIndex
-from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, rows_of
+from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, BOTH_WEEKDAYS, PLURALS, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
-from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
+from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, any_of, slots_in
 from extractor.core.dates.time_signs import NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
@@ -25,6 +25,8 @@ _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d{1,3}\b)) ")
 # Letters after which a word is found regardless of what is attached to it.
 _PREFIX = 5
 
+# Lengths of time that have another name in other units.
+_COUNTED = re.compile(r"\b(?P<number>\d{1,3}) (?P<unit>quarter|day)s\b")
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
@@ -206,7 +208,22 @@ class Grammar:
                 return ""
         if "m" in values:
             values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
-        return _ORDINAL.sub(_ordinal, row.english.format_map(values)).strip()
+        if row.english == BOTH_WEEKDAYS and not _is_next(values["wd"], values["wd2"]):
+            return ""  # "Monday and Thursday" are two dates
+        return self._in_other_units(_ORDINAL.sub(_ordinal, row.english.format_map(values)).strip())
+
+    def _in_other_units(self, english: str) -> str:
+        """Return a length of time with what it may mean too: a quarter is three months, "quinze jours" are two weeks."""
+        counted = _COUNTED.search(english)
+        if counted is None:
+            return english
+        number = int(counted["number"])
+        other = f"{3 * number} months" if counted["unit"] == "quarter" else self._weeks.get(number, "")
+        return f"{english}{OR}{english.replace(counted.group(), other)}" if other else english
+
+    @cached_property
+    def _weeks(self) -> dict[int, str]:
+        return {int(days): f"{weeks} weeks" for days, weeks in pairs(self._words.days_of_weeks)}
 
     # -- patterns ---------------------------------------------------------------------------------------------------
 
@@ -264,6 +281,8 @@ class Grammar:
         for slot in ("wd", "month", "unit", "season", "holiday", "yw"):
             phrases += self._slots.values[slot]
         phrases += listed(language.dates.half)
+        if not self._words.suffix and self._words.has_spaces:
+            phrases += [name + end for slot in ("wd", "season") for name in self._slots.values[slot] for end in PLURALS]
         phrases += [day + part for day in self._slots.values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
             for spelt in self._slots.spelt({phrase: ""}):
@@ -288,6 +307,11 @@ def _ordinal(match: re.Match[str]) -> str:
     """Return an ordinal as English writes it: "3th" is "3rd"."""
     number = int(match[1])
     return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _is_next(weekday: str, other: str) -> bool:
+    """Return whether a weekday follows another one."""
+    return (WEEKDAY_NAMES.index(weekday) + 1) % len(WEEKDAY_NAMES) == WEEKDAY_NAMES.index(other)
 
 
 def _without_stop(text: str, end: int) -> int:

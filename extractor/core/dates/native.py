@@ -19,7 +19,7 @@ from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.no_dates import is_habit, titles
+from extractor.core.dates.no_dates import is_habit, is_title, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -56,6 +56,8 @@ _WEEKDAY = re.compile(r"(?:on|by|until|from|since|before|after) (?P<name>\w+day)
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _DEADLINE = re.compile(r"(?:until|by) ")
+# What may be past or ahead: "am Wochenende", "diesen Montag".
+_THIS = re.compile(r"\bthis(?= (?:weekend|\w+day)\Z)")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
 _YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
@@ -175,6 +177,8 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
     anchor = with_fiscal_year(anchor, (native.language,), native.english)
     read = _readings(native.english, anchor)
+    if native.tense == "past" and (this := _THIS.search(native.english)) and read and _is_ahead(read[0], anchor):
+        read = _readings(f"{native.english[: this.start()]}last{native.english[this.end() :]}", anchor)
     if not read or read[0].status is Status.RECURRING:
         return None
     first, *others = _in_tense(read, native.tense, anchor)
@@ -183,6 +187,10 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+
+
+def _is_ahead(hit: Hit, anchor: Anchor) -> bool:
+    return hit.first is not None and hit.first > anchor.on
 
 
 def _readings(english: str, anchor: Anchor) -> list[Hit]:
@@ -285,6 +293,7 @@ def _find(text: str) -> Sequence[Native]:
         one
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
+        and not is_title(plain, one.start)
         and not is_habit(
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )

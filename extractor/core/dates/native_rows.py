@@ -22,12 +22,15 @@ _AMOUNTS = (
 )
 # A year alone: it counts only with a word of time before or behind it, "since 2014".
 BARE_YEAR = rf"{{year}}(?!\s?(?:{_AMOUNTS}))"
+# The English of two weekdays that are both meant, if the second follows the first.
+BOTH_WEEKDAYS = "{wd} to {wd2}"
 # Parts of a unit, with `%s` for the unit.
 _PARTS_OF_THIS = (
     ("{part}", "at the {part} of %s"),
     ("{nth} {half}", "the {nth} half of %s"),
     ("{nth} {wd}", "the {nth} {wd} of %s"),
     ("{nth} {day}", "the {nth} day of %s"),
+    ("{nth} {workday}", "the {nth} working day of %s"),
 )
 _PARTS = (
     *_PARTS_OF_THIS,
@@ -54,6 +57,7 @@ _PARTS_OF_MONTHS = (
     ("{nth} {wd}", "the {nth} {wd} of {month}"),
     ("{nth} {day}", "the {nth} day of {month}"),
     ("{nth} {week}", "the {nth} week of {month}"),
+    ("{nth} {workday}", "the {nth} working day of {month}"),
 )
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
@@ -70,8 +74,15 @@ _BESIDE = tuple(
         ("{weekend}{after}%", "the weekend after %"),
         ("{week}{of}%", "the week of %"),
         ("{weekend}{of}%", "the weekend of %"),
+        ("{wd}{before}%", "the {wd} before %"),
+        ("{wd}{after}%", "the {wd} after %"),
     )
 )
+# What may follow a weekday or a season that is counted: "drie dinsdagen", "três sextas-feiras".
+PLURALS = ("s", "n", "e", "en", "es", "s-feiras")
+_PLURAL = f"(?:{'|'.join(PLURALS)})?"
+# A day that stands by itself: "yesterday".
+_DAY = re.compile(r"(?:today|yesterday|tomorrow)\Z")
 _CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 
 
@@ -89,10 +100,18 @@ def rows_of(language: Language) -> Iterator[tuple[str, str]]:
     for english, phrases in cldr.relative.items():
         for phrase in listed(phrases):
             yield _fixed(phrase, words), english
-    for patterns, template in ((cldr.past, "{n} %ss ago"), (cldr.future, "in {n} %ss")):
+            if _DAY.search(english) and words.has_spaces:
+                yield f"{_fixed(phrase, words)} {{daypart}}", english
+    for patterns, template, counted in (
+        (cldr.past, "{n} %ss ago", "{n} %ss ago"),
+        (cldr.future, "in {n} %ss", "{n} %ss from now"),
+    ):
         for unit, known in patterns.items():
             for pattern in listed(known):
                 yield _counted(pattern, words), template % unit
+        for slot in ("wd", "season"):
+            for native in _counted_like(patterns["week"], slot, words):
+                yield native, counted % f"{{{slot}}}"
 
 
 def _fixed(phrase: str, words: DateWords) -> str:
@@ -108,6 +127,16 @@ def _spelt_out(phrase: str, words: DateWords) -> str:
 def _counted(pattern: str, words: DateWords) -> str:
     escaped = re.escape(pattern).replace(r"\{0\}", "{n}").replace(r"\ ", " ")
     return escaped if words.has_spaces else escaped.replace(" ", "")
+
+
+def _counted_like(patterns: str, slot: str, words: DateWords) -> Iterator[str]:
+    """Yield the patterns of weekdays or seasons that are counted as weeks are: "tre venerdì fa"."""
+    weeks = {word for word, unit in pairs(words.units) if unit == "week"}
+    for pattern in listed(patterns) if words.has_spaces else ():
+        parts = pattern.replace("{0}", "{n}").split()
+        if not weeks.isdisjoint(parts):
+            yield " ".join(f"{{{slot}}}{_PLURAL}" if part in weeks else part for part in parts)
+            return
 
 
 def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
@@ -184,8 +213,13 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
         yield native, "{which} {month} {d}"
     yield "{dw}{of}{month}", "on {month} {dw}"
     yield _joined("{part}", "{decade}", "of", words), "the {part} of the {decade}s"
+    for word in listed(words.also):
+        yield f"{{wd}} {word} {{wd2}}", BOTH_WEEKDAYS
     if words.range_to:
         lead = "{from}" if words.range_from else ""
+        if not (words.is_whole_first or words.suffix):
+            yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{whole}}", "from the {d}th to the {d2}th of {whole}"
+            yield f"{lead}{{d}}{{to}}{{d2}}{{of_the}}{{unit}}", "from the {d}th to the {d2}th of this {unit}"
         yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"
         yield f"{lead}{{d}}{{of}}{{month}}{{to}}{{d2}}{{of}}{{month2}}", "from {month} {d} to {month2} {d2}"
         yield f"{lead}{{month}}{{to}}{{month2}}", "from {month} to {month2}"

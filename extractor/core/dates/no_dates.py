@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.languages.habits import EVERY, HABITS, NO_HABITS, TITLED
+from extractor.core.languages.habits import CALLED, EVERY, HABITS, JOINED, NO_HABITS, TITLED
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _BARE = re.compile(
     rf"(?:on |in |at |over |during )?(?:the |this )?(?:{_WEEKDAY}|weekend|{_MONTH}|spring|summer|autumn|fall|winter|"
-    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|(?:lunar|chinese) new year|chuseok|diwali|holi|ramadan|eid al-\w+|[a-z-]+ festival|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?)",
+    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|(?:lunar|chinese) new year|chuseok|diwali|holi|ramadan|eid al-\w+|[a-z-]+ festival|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?|\d\d?(?:st|nd|rd|th)|(?:from )?{_WEEKDAY} to {_WEEKDAY}|"
+    rf"(?:first|second|third|fourth|last) {_WEEKDAY} of this month)",
     re.IGNORECASE,
 )
 # How far from the phrase, within its sentence, a word makes it a habit or a name a title.
@@ -78,8 +79,20 @@ def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
     return is_named or not _SPOKEN.search(text[max(0, quoted - 3) : quoted])
 
 
+def is_title(plain: str, start: int) -> bool:
+    """Return whether a phrase stands in the title that something has: "le livre s'appelle Le lundi des monstres".
+
+    Args:
+        plain: The text in lower case without accents.
+        start: Of the phrase.
+    """
+    return _CALLED.search(plain, max(0, start - TITLED_CHARS), start) is not None
+
+
 _MARKS = frozenset("\"\u00ab\u201c\u201e\u300c'\u2018\u300a\u300e")
 _TITLED = re.compile(TITLED)
+# What says a title, then at most two words of it.
+_CALLED = re.compile(rf"(?<!\w)(?:{CALLED})(?: (?!{JOINED} )[\w'\u2019]+){{0,2}}[ '\u2019]\Z")
 _EVERY = re.compile(EVERY)
 _AS_EVER = re.compile(NO_HABITS)
 

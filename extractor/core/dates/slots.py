@@ -63,6 +63,7 @@ class Slots:
                     ("day", "day"),
                     ("week", "week"),
                     ("weekend", "weekend"),
+                    ("workday", "working day"),
                     ("quarter", "quarter"),
                     ("years", "year"),
                 )

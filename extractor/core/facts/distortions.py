@@ -128,7 +128,9 @@ def _relation(own: Sentence, said: Sentence, _: str) -> str:
                 continue
             left, right = _beside(own, one)
             before, after = _beside(said, other)
-            if left and right and before and after and is_alike(left[-1], after[0]) and is_alike(right[0], before[-1]):
+            if not (left and right and before and after) or is_alike(before[-1], after[0]):
+                continue  # "two days after the day of the move" is the same in either order
+            if is_alike(left[-1], after[0]) and is_alike(right[0], before[-1]):
                 return f"the message says {before[-1]} {other.group()} {after[0]}"
             if _are_names_swapped(left, right, before, after, own, said):
                 return "the message has these names the other way round"

@@ -166,6 +166,8 @@ class DateWords:
         names: More forms of the names of weekdays and months: `sonnabend=Saturday`.
         short: Abbreviations of weekdays, which count only beside another word of time: `mi=Wednesday`.
         either: Words between two numbers: "2 oder 3 Tage".
+        days_of_weeks: Numbers of days that people say for weeks, pairs: "in acht Tagen" is `8=1`.
+        also: Words between two weekdays that are both meant: "Donnerstag und Freitag".
         spelt: Letters as people write them where a keyboard lacks them, pairs: `ä=ae`.
         next, last, this: Words that say which one.
         coming: Those words of `next` that never mean the week after: "komende".
@@ -221,6 +223,8 @@ class DateWords:
     names: str = ""
     short: str = ""
     either: str = ""
+    days_of_weeks: str = ""
+    also: str = ""
     spelt: str = ""
     next: str = ""
     last: str = ""

@@ -5,17 +5,17 @@ from __future__ import annotations
 # By language: regular expressions for text in lower case without accents. Negative words count too: "never on Fridays".
 HABITS = {
     "ar": "دائما|دايما|دوما|عاده|عادة|غالبا|كل (?:سنه|عام|شهر|اسبوع|يوم|مره|صيف|شتاء)|سنويا|اسبوعيا|شهريا|من عادت|في العاده|بالعاده|تعودنا|اعتدنا|ابدا",
-    "de": r"immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
-    "es": r"siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
-    "fr": r"d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
+    "de": r"das ganze jahr|ganzjahrig|jedes? monats|jeden monats|immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
+    "es": r"todo el ano|cada mes|cada ano|siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
+    "fr": r"toute l'annee|chaque mois|de chaque mois|d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
     "hi": r"हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं|hamesha|aksar|har (?:saal|sal|hafte|mahine|maheene|baar|week|month|year)|roz(?:ana)?(?![^\W_])|a[a]?mtaur|normally|usually|always|kabhi nahi",
-    "it": r"sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
+    "it": r"tutto l'anno|ogni mese|sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
     "ja": r"いつも|毎年|毎週|毎月|毎回|たいてい|大抵|普段|ふだん|通常|恒例|習慣|年中行事|定休",
     "ko": r"항상|(?<![가-힣])늘(?![가-힣])|언제나|매년|해마다|매주|주마다|매달|달마다|보통|대개|대체로|평소|꼬박꼬박",
-    "nl": r"altijd|meestal|gewoonlijk|normaal(?:gesproken)?|doorgaans|traditioneel|traditiegetrouw|(?:ieder|elk|iedere|elke) (?:jaar|week|maand|zomer|winter|keer)|jaarlijks|wekelijks|in de regel|steevast|(?:lievelings|favoriete )(?:dag|maand|seizoen)",
-    "pt": r"sempre|normalmente|geralmente|habitualmente|em geral|costum(?:o|a|as|amos|am|ava|avamos)|(?:todo|cada) (?:ano|mes|verao|inverno)|toda semana|todos os (?:anos|meses|veroes)|todas as semanas|anualmente|tradicionalmente|(?:dia|mes|estacao) (?:favorit[oa]|preferid[oa])",
+    "nl": r"het hele jaar|elke maand|iedere maand|van elke|altijd|meestal|gewoonlijk|normaal(?:gesproken)?|doorgaans|traditioneel|traditiegetrouw|(?:ieder|elk|iedere|elke) (?:jaar|week|maand|zomer|winter|keer)|jaarlijks|wekelijks|in de regel|steevast|(?:lievelings|favoriete )(?:dag|maand|seizoen)",
+    "pt": r"o ano todo|todo o ano|o ano inteiro|de cada mes|todo mes|sempre|normalmente|geralmente|habitualmente|em geral|costum(?:o|a|as|amos|am|ava|avamos)|(?:todo|cada) (?:ano|mes|verao|inverno)|toda semana|todos os (?:anos|meses|veroes)|todas as semanas|anualmente|tradicionalmente|(?:dia|mes|estacao) (?:favorit[oa]|preferid[oa])",
     "ru": r"всегда|обычно|как правило|кажд(?:ыи|ое|ую|ыи) (?:год|лето|неделю|месяц|раз)|ежегодно|еженедельно|ежемесячно|из года в год|традиционно|любимыи (?:день|месяц|праздник)|любимое время года|по традиции|постоянно|регулярно",
-    "tr": r"hep(?!\w)|her (?:yil|hafta|ay|sene|zaman|yaz|kis|bayram)|genelde|genellikle|daima|cogunlukla|normalde|duzenli|geleneksel|en sevdigim (?:gun|ay|mevsim)|asla",
+    "tr": r"her ayin|butun yil|yil boyu|sureklil?i?|hep(?!\w)|her (?:yil|hafta|ay|sene|zaman|yaz|kis|bayram)|genelde|genellikle|daima|cogunlukla|normalde|duzenli|geleneksel|en sevdigim (?:gun|ay|mevsim)|asla",
     "zh": r"总是|通常|一般|平时|经常|每年|每周|每个月|每月|向来|从来|习惯|照例|惯例|历来|每逢|最喜欢的(?:月|季节|日子)",
 }
 
@@ -35,6 +35,18 @@ NO_HABITS = (
     r"her zamanki|как всегда|как обычно|навсегда|كالعاده|كالعادة|हमेशा की तरह|हमेशा के लिए|"
     r"いつも(?:の|通り|どおり|より)|一直到|像往常|照常|언제나처럼|늘 그렇듯|평소(?:처럼|와|보다)|항상 그렇듯"
 )
+
+# What comes before a title, in text in lower case without accents; and words that begin something else instead.
+CALLED = (
+    r"(?:buch|film|lied|song|serie|roman|stuck|band|album|podcast|spiel) hei(?:ß|ss)t|(?:mit dem titel|betitelt)|"
+    r"(?:livre|film|chanson|serie|roman|piece|groupe|album|podcast|jeu|bar|resto) s'appelle|intitulee?s?|"
+    r"(?:libro|pelicula|peli|cancion|serie|novela|obra|grupo|disco|podcast|juego|bar) se (?:llama|titula)|titulad[oa]s?|se titula|"
+    r"(?:libro|film|canzone|serie|romanzo|gruppo|disco|podcast|gioco|bar) si (?:chiama|intitola)|intitolat[oa]|si intitola|"
+    r"(?:livro|filme|musica|serie|romance|peca|banda|disco|podcast|jogo|bar) (?:se chama|chama-se)|intitulad[oa]|"
+    r"(?:boek|film|liedje|serie|roman|stuk|band|album|podcast|spel|cafe) heet|getiteld|"
+    r"(?:kitab|film|sarki|dizi|roman|oyun|grub|album|podcast)\w* (?:adi|ismi)|(?:kitap|film|sarki|dizi|roman|oyun|grup)\w* (?:adi|ismi)"
+)
+JOINED = r"(?:und|et|y|e|en|ve|aber|mais|pero|ma|mas|maar|ama|weil|parce|porque|perche|want|cunku)"
 
 # Words for what bears a title or a name, in text in lower case without accents.
 TITLED = (
