@@ -278,7 +278,7 @@ class Grammar:
         assert language.cldr is not None
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
-        for slot in ("wd", "month", "unit", "season", "holiday", "yw"):
+        for slot in ("wd", "month", "unit", "season", "holiday", "yw", "span"):
             phrases += self._slots.values[slot]
         phrases += listed(language.dates.half)
         if not self._words.suffix and self._words.has_spaces:

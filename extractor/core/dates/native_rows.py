@@ -110,7 +110,7 @@ def rows_of(language: Language) -> Iterator[tuple[str, str]]:
             for pattern in listed(known):
                 yield _counted(pattern, words), template % unit
         for slot in ("wd", "season"):
-            for native in _counted_like(patterns["week"], slot, words):
+            for native in _counted_like(patterns.get("week", ""), slot, words):
                 yield native, counted % f"{{{slot}}}"
 
 

@@ -48,11 +48,11 @@ DATES = DateWords(
         "heute in zwei wochen|heute in vierzehn tagen=in two weeks, am nächsten tag|am tag darauf|tags darauf=the next day, in der woche darauf=a week later, "
         "zu weihnachten|an weihnachten=on Christmas, zu ostern|an ostern=on Easter, an silvester|zu silvester=on New Year's Eve, an neujahr=on New Year's Day, "
         "jahresende|zum jahresende=the end of the year, monatsende|zum monatsende=the end of the month, quartalsende|zum quartalsende=the end of the quarter, "
-        "wochenende|am wochenende|übers wochenende=this weekend, als kind|als kleines kind|als jugendlicher|als jugendliche|als schüler|als schülerin|als student|als studentin|als teenager|in meiner jugend|in meiner kindheit|in meiner schulzeit|in meiner studienzeit|in jungen jahren|während meines studiums|während des studiums|im studium|zu schulzeiten|letztes mal|das letzte mal|beim letzten mal|vor ner weile|vor ner ewigkeit|vor ewig=a while ago, in den sommerferien|in den herbstferien|in den weihnachtsferien|in den osterferien|in den pfingstferien|in den winterferien|in den ferien|in den semesterferien|in den schulferien|über die feiertage|an den feiertagen|zwischen den feiertagen|vor den feiertagen|nach den feiertagen|nach den ferien|vor den ferien=over the holidays, nächstes mal|das nächste mal|beim nächsten mal|in nächster zeit|in der nächsten zeit|in zukunft|künftig=soon, morgen nacht=tomorrow, vorgestern nacht|vorgestern morgen|vorgestern früh|vorgestern nachmittag|vorgestern mittag=the day before yesterday, übermorgen mittag|übermorgen nachmittag|übermorgen vormittag|übermorgen morgen=the day after tomorrow, gestern vormittag=yesterday, tags zuvor=the day before, heuer im sommer=this summer"
+        "wochenende|am wochenende|übers wochenende=this weekend, als kind|als kleines kind|als jugendlicher|als jugendliche|als schüler|als schülerin|als student|als studentin|als teenager|in meiner jugend|in meiner kindheit|in meiner schulzeit|in meiner studienzeit|in jungen jahren|während meines studiums|während des studiums|im studium|zu schulzeiten|letztes mal|das letzte mal|beim letzten mal|vor ner weile|vor ner ewigkeit|vor ewig=a while ago, in den sommerferien|in den herbstferien|in den weihnachtsferien|in den osterferien|in den pfingstferien|in den winterferien|in den ferien|in den semesterferien|in den schulferien|über die feiertage|an den feiertagen|zwischen den feiertagen|vor den feiertagen|nach den feiertagen|nach den ferien|vor den ferien=over the holidays, nächstes mal|das nächste mal|beim nächsten mal|in nächster zeit|in der nächsten zeit|in zukunft|künftig=soon, morgen nacht=tomorrow, vorgestern nacht|vorgestern morgen|vorgestern früh|vorgestern nachmittag|vorgestern mittag=the day before yesterday, übermorgen mittag|übermorgen nachmittag|übermorgen vormittag|übermorgen morgen=the day after tomorrow, gestern vormittag=yesterday, tags zuvor=the day before, heuer im sommer=this summer, zur jahresmitte|jahresmitte=in the middle of the year, zu quartalsbeginn|zum quartalsbeginn|zum quartalsanfang=at the beginning of the quarter, zur monatsmitte=in the middle of the month, heute in vierzehn tagen|heut in vierzehn tagen=in two weeks, heut in acht tagen|heut in einer woche=a week from today, gestern vor einer woche|gestern vor acht tagen=a week before yesterday, vorgestern vor einer woche=9 days ago, vor gut einer woche=a week ago, zum jahresbeginn=at the beginning of the year, ende der woche|ende dieser woche=at the end of the week, noch in diesem jahr=this year, gestan auf d nacht|gestern auf d'nacht=yesterday, heit auf d'nacht|heut auf d nacht=tonight, morgen auf d nacht=tomorrow"
     ),
-    names="mrz=March, sonnabend=Saturday, samstags=Saturday, jänner=January, feber=February",
+    names="mrz=March, sonnabend=Saturday, samstags=Saturday, jänner=January, feber=February, sunndog|sonndog|sonntach=Sunday, mondog|mondach=Monday, deanstog|irta=Tuesday, mittwoch=Wednesday, donnerschtag|pfinzta=Thursday, freidog|freitach|friitig=Friday, samschtag|samstach|somsdog=Saturday, suntig|sunntig=Sunday, mäntig=Monday, ziischtig=Tuesday, mittwuch=Wednesday, donschtig=Thursday, dinstag|dienstach=Tuesday",
     next="nä, näxte, näxten, näxtes, nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden, näxter, nächstn, kommend, folgender, folgendes, folgendem, darauffolgenden, darauffolgende, bevorstehenden, nächsdn, nexte, nexten, nextes",
-    last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige, letze, letzen, letzes, letzn, letztn, verflossenen, verflossene, verg, vorigem, vorherigen, vorheriger, vorheriges, vergangne, vergangnen",
+    last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige, letze, letzen, letzes, letzn, letztn, verflossenen, verflossene, verg, vorigem, vorherigen, vorheriger, vorheriges, vergangne, vergangnen, vorigs, letzts, letztm, letztem, vergangenes, vergangenem, vorvergangene",
     this="diese, diesen, dieser, dieses, diesem, laufenden, laufende, dises, dies, den laufenden, des laufenden, aktuellen, aktuelle, heurigen, heurige, heuriges",
     beyond="übernächste, übernächsten, übernächster, übernächstes, überübernächste, übernächstn, übernächstem",
     before_last="vorletzte, vorletzten, vorletzter, vorletztes, vorvorige, vorvorigen, vorvoriges, vorvorletzte",
@@ -66,7 +66,11 @@ DATES = DateWords(
         "vierzehn=14, fünfzehn=15, zwanzig=20, dreißig=30, vierzig=40, fünfzig=50, hundert=100, ein paar|wenigen|einigen=a few, dreizehn=13, sechzehn=16, siebzehn=17, achtzehn=18, neunzehn=19, einundzwanzig=21, zweiundzwanzig=22, dreiundzwanzig=23, vierundzwanzig=24, fünfundzwanzig=25, sechsundzwanzig=26, siebenundzwanzig=27, achtundzwanzig=28, neunundzwanzig=29, einunddreißig=31, sechsunddreißig=36, achtundvierzig=48, sechzig=60, zweiundsiebzig=72, siebzig=70, achtzig=80, neunzig=90, zwo=2, zwei bis drei=2-3, einem dutzend|ein dutzend|dutzend=12, paar|einige|mehrere|mehreren|etlichen|etliche|wenige=a few, anderthalb|eineinhalb|anderthalben|einundeinhalb=one and a half, zweieinhalb=two and a half, dreieinhalb=three and a half, viereinhalb=four and a half, fünfeinhalb=five and a half"
     ),
     ordinals="erste|ersten|erster|erstes=first, zweite|zweiten|zweiter|zweites=second, dritte|dritten|dritter|drittes=third, vierte|vierten|viertes=fourth, letzte|letzten|letzter|letztes=last, 1=first, 2=second, 3=third, 4=fourth, vierter=fourth, fünfte|fünften|fünfter=fifth, vorletzte|vorletzten|vorletzter|vorletztes=penultimate, zwote|zwoten=second",
-    about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über",
+    also="und, u, sowie",
+    days_of_weeks="8=1",
+    spans="einem vierteljahr|nem vierteljahr|vierteljahr|dem vierteljahr=3 months, einem dreivierteljahr|nem dreivierteljahr=9 months, einem halben jahr|nem halben jahr|halben jahr|einem guten halben jahr|einem knappen halben jahr=half a year, einer halben woche=3 days, zweieinviertel jahren=2 years, einem halben jahrhundert=50 years, einem jahrzehnt=10 years",
+    times="schulferien, sommerferien, herbstferien, osterferien, weihnachtsferien, winterferien, pfingstferien, semesterferien, semesterende, semesterbeginn, semesterstart, schulanfang, schulbeginn, schuljahresende, vorlesungsbeginn, feierabend, spätnachmittag, abends, halbzeit, vorweihnachtszeit, zeugnistag",
+    about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über, ziemlich genau, genau, exakt, haargenau, ziemlich exakt, vielleicht so, grob, in etwa, gute, guten, knappe, knappen, maximal, höchstens, mindestens, annähernd, schätzungsweise, bestimmt, sicher, locker",
     half="hälfte, halbjahr, halbjahres, jahreshälfte",
     of="des, der, vom, von, im",
     holidays=(
@@ -110,6 +114,14 @@ DATES = DateWords(
     past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
+        r"(?:schon |bereits |jetzt |nun )?(?:seit|sait) {n} {unit} = since {n} {unit}s ago",
+        r"(?:schon |bereits )?seit {span} = since {span} ago",
+        r"vor {span} = {span} ago",
+        r"in {span} = in {span}",
+        r"(?:bis |noch )?(?:bevor|ehe) (?:die|der|das) {unit} (?:um|rum|vorbei|zu ende) ist = by the end of this {unit}",
+        r"{wd} (?:der|in der) {beyond} {week} = {wd} of the week after next",
+        r"(?:gegen |zum |zu |am |bis |bis zum )?{part} (?:des|der)? ?{next} {season} = at the {part} of next {season}",
+        r"(?:gegen |zum |zu |am )?{part} (?:des |der )?{last} {season} = at the {part} of last {season}",
         r"am (?!so\b){wds} = on {wd}",
         r"{wd} in (?:acht tagen|8 tagen|einer woche|1 woche) = a week from {wd}",
         r"{wd} in (?:vierzehn|14) tagen = two weeks from {wd}",
@@ -182,6 +194,9 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"(?:am |den |jeweils am |immer am )?{d} (?:und {d2} )?(?:jede[sn]|eines jeden) monats",
+        r"(?:jede[mnrs]?|alle|immer am|immer den) (?:{nth} ){wd}(?: (?:im|des|eines|jeden) monats?)?",
+        r"(?:nicht|net|auch nicht|ja nicht) von gestern|(?:lied|song|film|titel|buch) {wd}(?: {daypart})?(?= von| aus)",
         r"(?:die figur|der film|das lied|die band|das buch|der song|die serie|die stadt|mein name ist|heiße|heißt) {wd}",
         r"(?:straße|strasse|platz|allee|brücke|siedlung) de[sr] {d} {month}",
         r"{n} morgen|(?:frau|herrn?|familie|fam\.|dr\.) (?:{wd}|{month}|{season})",
@@ -214,7 +229,7 @@ PASSWORDS = PasswordWords(
     links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens,ist nach wie vor,ist immer noch,ist einfach,ist noch,wäre dann,ist seit heute,ist seit gestern,ist geworden,es ist,ist es,lautet nun,lautet übrigens",
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
     endings="(?:s|es|er|e|en)?",
-    units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
+    units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal, werktag|werktage|werktagen|werktags|arbeitstag|arbeitstage|arbeitstagen=working day, wochn=week, joahr|joar=year, monat=month",
     locks="haustür,wohnungstür,eingangstür,türcode,tür,tresor,safe,alarm,schloss,schließfach,garage,hoftor,eingang,briefkasten,bankkarte,ec-karte,kreditkarte,kartenpin,handy,bildschirmsperre,schlüsselbox,schlüsselkasten,koffer,spind,zahlenschloss,vorhängeschloss,smartphone,iphone,tor,pforte,tablet,wohnung,kellertür",
     codes="code,kombination,zahlenkombi,geheimzahl,pin,zahlencode,zahlenfolge,nummer vom schloss",
     opens=r"geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*|entsperr\w*|(?:schalt|stell|mach|deaktivier|entschärf|öffn|schließ|sperr)\w* (?:\w+ ){0,4}mit\b|steht auf|eintipp\w*|eingetippt|aufgeht",

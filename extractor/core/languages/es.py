@@ -41,7 +41,7 @@ DATES = DateWords(
         "recientemente|hace poco|el otro día=recently, pronto|dentro de poco|en breve|próximamente=soon, al día siguiente|el día siguiente=the next day, "
         "la semana siguiente=a week later, de hoy en ocho días|de hoy en ocho=a week from today, a fin de mes|a fines de mes|a final de mes|a finales de mes|fin de mes=at the end of the month, "
         "a fin de año|a fines de año|a finales de año|a final de año|fin de año=at the end of the year, en navidad|por navidad|para navidad=on Christmas, en nochebuena=on Christmas Eve, en nochevieja=on New Year's Eve, "
-        "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-, de niño|de niña|de pequeño|de pequeña|de chico|de chica|cuando era niño|cuando era niña|cuando era pequeño|cuando era pequeña|cuando era chico|cuando era chica|en mi juventud|en mi infancia|en mi niñez|de joven|cuando era joven|la última vez|la vez pasada|hace una eternidad|hace un buen|hace bastante|hace bastante tiempo|en aquella época|en aquel entonces|por aquel entonces|en aquellos tiempos|la otra noche|la otra tarde|la otra vez|la otra semana|hace un tiempito=a while ago, la próxima vez|en el futuro|en un futuro|más adelante|en el futuro próximo|en un futuro cercano|en un tiempo=soon, en las vacaciones|en vacaciones|durante las vacaciones|en las vacaciones de verano|en las vacaciones de navidad|en las fiestas|durante las fiestas|después de las fiestas|antes de las fiestas|después de vacaciones|a la vuelta de vacaciones|pasadas las fiestas=over the holidays, tantito|hace un ratico|hace ratico|hoy a la noche|esta tardecita|a mediodía|hoy tarde|hoy a última hora|dentro de un rato|en un ratito|hace una hora|hace media hora=today, hoy noche|hoy en la noche=tonight, ayer tarde|ayer mañana|ayer en la noche|ayer en la tarde|ayer en la mañana|ayer al mediodía|ayer de madrugada=yesterday, mañana en la mañana|mañana en la tarde|mañana en la noche|mañana noche|mañana tarde|mañana de madrugada|mñn|mñana=tomorrow, pasado mañana en la noche|pasado mañana en la tarde|pasado mañana temprano|pasao mañana=the day after tomorrow, antes de ayer por la tarde|antes de ayer por la noche|anteayer en la tarde|antier en la tarde|antier en la mañana=the day before yesterday, anteanteayer=3 days ago, entre navidad y año nuevo|entre nochebuena y reyes=between Christmas and New Year, el finde pasado no el anterior=the weekend before last, a mitad de año=in the middle of the year, a mitad de mes=in the middle of the month, para fin de mes|para fines de mes|antes de fin de mes=by the end of the month, para fin de año|para finales de año|antes de fin de año|antes de que acabe el año|de aquí a fin de año=by the end of the year, entre semana=this week, la antevíspera de navidad=two days before Christmas, de un día para otro=-"
+        "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-, de niño|de niña|de pequeño|de pequeña|de chico|de chica|cuando era niño|cuando era niña|cuando era pequeño|cuando era pequeña|cuando era chico|cuando era chica|en mi juventud|en mi infancia|en mi niñez|de joven|cuando era joven|la última vez|la vez pasada|hace una eternidad|hace un buen|hace bastante|hace bastante tiempo|en aquella época|en aquel entonces|por aquel entonces|en aquellos tiempos|la otra noche|la otra tarde|la otra vez|la otra semana|hace un tiempito=a while ago, la próxima vez|en el futuro|en un futuro|más adelante|en el futuro próximo|en un futuro cercano|en un tiempo=soon, en las vacaciones|en vacaciones|durante las vacaciones|en las vacaciones de verano|en las vacaciones de navidad|en las fiestas|durante las fiestas|después de las fiestas|antes de las fiestas|después de vacaciones|a la vuelta de vacaciones|pasadas las fiestas=over the holidays, tantito|hace un ratico|hace ratico|hoy a la noche|esta tardecita|a mediodía|hoy tarde|hoy a última hora|dentro de un rato|en un ratito|hace una hora|hace media hora=today, hoy noche|hoy en la noche=tonight, ayer tarde|ayer mañana|ayer en la noche|ayer en la tarde|ayer en la mañana|ayer al mediodía|ayer de madrugada=yesterday, mañana en la mañana|mañana en la tarde|mañana en la noche|mañana noche|mañana tarde|mañana de madrugada|mñn|mñana=tomorrow, pasado mañana en la noche|pasado mañana en la tarde|pasado mañana temprano|pasao mañana=the day after tomorrow, antes de ayer por la tarde|antes de ayer por la noche|anteayer en la tarde|antier en la tarde|antier en la mañana=the day before yesterday, anteanteayer=3 days ago, entre navidad y año nuevo|entre nochebuena y reyes=between Christmas and New Year, el finde pasado no el anterior=the weekend before last, a mitad de año=in the middle of the year, a mitad de mes=in the middle of the month, para fin de mes|para fines de mes|antes de fin de mes=by the end of the month, para fin de año|para finales de año|antes de fin de año|antes de que acabe el año|de aquí a fin de año=by the end of the year, entre semana=this week, la antevíspera de navidad=two days before Christmas, de un día para otro=-, mañana en ocho|de mañana en ocho|de mañana en ocho días=a week from tomorrow, mañana en quince|de mañana en quince=two weeks from tomorrow, hoy en ocho|de hoy en ocho|hoy en ocho días=a week from today, de hoy en quince|hoy en quince|hoy en quince días=in two weeks, antes de fin de semana=by Friday, antes de que acabe el mes|antes de acabar el mes=by the end of the month, la semana de más arriba|la semana de arriba|la semana que entra|la otra semana=next week, el otro mes=next month, el lunes de la otra semana=Monday of next week"
     ),
     names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
     next="que entra, que entran, q entra, de la semana entrante, que viene ahora, próx, prox, q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes, próximo mes de, de la próxima, q sigue, que sigue, ke viene, que entra ahora, del próximo, venidero, venidera, venideros, q vienen, de la que viene",
@@ -56,7 +56,10 @@ DATES = DateWords(
         "cuarenta=40, cincuenta=50, cien=100, unos pocos|unas pocas|unos cuantos|algunos|algunas=a few, un par de=a couple of, trece=13, catorce=14, dieciséis=16, diecisiete=17, dieciocho=18, diecinueve=19, veintiuno|veintiún|veintiuna=21, veintidós=22, veintitrés=23, veinticuatro=24, veinticinco=25, veintiséis=26, veintisiete=27, veintiocho=28, veintinueve=29, treinta y uno=31, treinta y seis=36, cuarenta y ocho=48, sesenta=60, setenta=70, setenta y dos=72, ochenta=80, noventa=90, una docena de=12, una decena de=10, una veintena de|una veintena=20, un par|par de=2, unos|unas|varios|varias|pocos|pocas|cuantos=a few, dos o tres=2-3, tres o cuatro=3-4"
     ),
     ordinals="primer|primero|primera|1er|1ra|1ª=first, segundo|segunda|2do|2da|2º=second, tercer|tercero|tercera|3er=third, cuarto|cuarta=fourth, último|última|ultimo|ultima=last, 1.ª|1a|1º=first, 2ª|2.ª=second, 3º|3ª|3ro|3ra=third, 4º|4to|4ta=fourth, quinto|quinta|5to=fifth, penúltimo|penúltima=penultimate, últimos|últimas|ultimos|ultimas=last",
-    about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo",
+    also="y, e",
+    days_of_weeks="8=1, 15=2",
+    times="cuatrimestre, vacaciones, vacaciones de verano, vacaciones de invierno, vuelta al cole, puente, receso, atardecer, media tarde, media mañana, última hora de la tarde, final de la tarde, semestre, tardecita, nochecita",
+    about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo, justo, exactamente, poco menos de, algo menos de, aproximadamente unos, más o menos unos, unos buenos, prácticamente, fácil, más o menos unas, apenas unos, apenas unas, como unos, como unas, como mucho, como mínimo, al menos, cuando menos",
     half="mitad, semestre, quincena",
     of="de, del, de la, de este, de esta",
     holidays=(
@@ -101,6 +104,12 @@ DATES = DateWords(
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     rows=(
+        r"(?:llevo|llevamos|lleva|llevan|llevas|vamos|va) (?:ya |casi |unos |unas |como )?{n} {unit}(?! de (?:retraso|antelación)) = since {n} {unit}s ago",
+        r"antes de (?:que )?(?:acabe|acabar|termine|terminar) (?:la|el) {unit} = by the end of this {unit}",
+        r"(?:a |al |para |hacia )?{part} de {unit} = at the {part} of the {unit}",
+        r"(?:el )?{wd}(?: {daypart})? de la (?:otra|siguiente|que entra) semana = {wd} of next week",
+        r"(?:el )?{wd}(?: {daypart})? de la semana {beyond} = {wd} of the week after next",
+        r"{n} {wd} atrás = {n} {wd}s ago",
         r"(?:este|el) {weekend} no,? (?:sino )?el (?:otro|siguiente|que viene) = next weekend",
         r"esta {week} no,? (?:sino )?la (?:otra|siguiente|que viene) = next week",
         r"hace (?:una? |ya |casi |como |cosa de )?{unit} y medi[oa] = a {unit} and a half ago",
@@ -162,7 +171,6 @@ DATES = DateWords(
         r"el (?:pasado )?(?:día )?{d} del mes pasado = on the {d}th of last month",
         r"a (?:principios|comienzos|inicios|primeros) de {month} = at the beginning of {month}",
         r"a (?:la )?mitad de {month} = in the middle of {month}",
-        r"hace (?:cosa de |como |casi |apenas ){n} {unit} = {n} {unit}s ago",
         r"hace {n} {unit} y medi[oa] = {n} and a half {unit}s ago",
         r"(?:dentro de|en) {n} {unit} y medi[oa] = in {n} and a half {unit}s",
         r"(?:del?|desde) (?:el )?{wd} (?:al?|hasta) (?:el )?{wd2} = from {wd} to {wd2}",
@@ -196,14 +204,13 @@ DATES = DateWords(
         r"el {d} = on the {d}th",
         r"(?:en un plazo de|en el plazo de|en menos de|antes de) {n} {unit} = within {n} {unit}s",
         r"(?:dentro de|en) (?:unos |unas |aproximadamente |más o menos |cerca de )?{n} {unit} = in {n} {unit}s",
-        r"hace (?:unos |unas |aproximadamente |más o menos |ya )?{n} {unit} = {n} {unit}s ago",
-        r"{n} {unit} atrás = {n} {unit}s ago",
         r"en (?:los|las) {last} {n} {unit} = in the last {n} {unit}s",
         r"en (?:los|las) {next} {n} {unit} = in the next {n} {unit}s",
         r"en (?:los|las) {n} {last} {unit} = in the last {n} {unit}s",
         r"en {season} = in the {season}",
     ),
     never=(
+        r"(?:el |los |los días )?{d}(?: y (?:el )?{d2})? de cada mes|(?:cada|todos los) {nth}(?:s|es)? {wd}s?(?: (?:de|del) (?:cada )?mes)?",
         r"(?:tengo|tiene|tienes|tenía|cumplo|cumple|cumplió|cumplí|cumplen|cumplirá) {n} {unit}(?= de edad|[,.!]|$| y )",
         r"ayer,? hoy y (?:siempre|mañana)",
         r"(?:calle|avenida|plaza|paseo) (?:del? )?{d} de {month}",
@@ -234,7 +241,7 @@ PASSWORDS = PasswordWords(
     joins="de,del,para,en,al,a",
     links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a,pasó a ser,quedó como,es simplemente,es todavía,ahora sería,sería,por cierto es,es actualmente,cambió por,quedó",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
-    units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
+    units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años, día hábil|días hábiles|día laborable|días laborables=working day",
     locks="portal,puerta,portón,caja fuerte,alarma,candado,garaje,cochera,edificio,tarjeta,móvil,celular,casillero,taquilla,buzón,maleta,cerradura,telefonillo,caja de seguridad,locker,lóker,interfono,iphone,bici,trastero,cancela,teléfono,valla,reja",
     codes="código,codigo,clave,combinación,combinacion,pin,",
     opens=r"marc(?:a|ar|as|o)\b|abre con|tecle\w+|puls(?:a|ar|as|o)\b|introdu\w+|digit\w+|se (?:abre|desbloquea|quita|desactiva|apaga) (?:con|poniendo|marcando)|desbloque\w*(?: \w+){0,3} con|marc(?:a|ar|as|o|ando)\b|puls\w+|tecle\w+|pon(?:es|er|go)?\b|met(?:e|es|er)\b|está (?:puesto )?en|abr\w+ con|presion\w+",

@@ -46,7 +46,7 @@ DATES = DateWords(
         "récemment|dernièrement|l'autre jour|il y a peu|il y a quelque temps=recently, bientôt|prochainement|sous peu=soon, "
         "le lendemain|le jour suivant=the next day, la semaine suivante=a week later, d'aujourd'hui en huit|dans une semaine jour pour jour=a week from today, "
         "à noël|pour noël=on Christmas, à pâques|pour pâques=on Easter, le week-end|ce week-end|ce weekend=this weekend, "
-        "il y a une semaine=a week ago, en fin d'année|à la fin de l'année|fin de l'année=at the end of the year, en fin de mois|fin du mois=at the end of the month, en fin de semaine=at the end of the week, c't'aprèm|c't'aprem|c't aprem|c't aprèm|c'aprem|c'tantôt|à soir|à midi pile|tt a l'heure|tt à l'h|tal|ce soir même|ce matin même|cet après-m|cet aprem-midi|c'matin|c'mat|plus tôt dans la journée|il y a une heure|y a une heure|il y a deux heures=today, asteure|ces derniers jours-ci|par les temps qui courent|en ce moment même|dernierement=these days, étant enfant|enfant déjà|dans mon enfance|dans ma jeunesse|quand j'étais petit|quand j'étais petite|quand j'étais gamin|quand j'étais gamine|quand j'étais enfant|quand j'étais jeune|pendant mes études|à l'époque|la dernière fois|la fois dernière|il y a une éternité|y a une éternité|ça fait une paye|il y a quelques temps|y a quelque temps|y a un moment=a while ago, la prochaine fois|à l'avenir|dans un avenir proche|ces prochains temps|d'ici quelque temps|dans peu de temps|dans pas longtemps=soon, pendant les vacances|aux vacances|pendant les fêtes|après les fêtes|avant les fêtes|pour les fêtes|aux vacances de noël|pendant les vacances de noël|pendant les vacances d'été|aux vacances d'été|cet été pendant les vacances|aux vacances de la toussaint|pendant les vacances de la toussaint|aux vacances de pâques|après les vacances|avant les vacances=over the holidays, à la rentrée|pour la rentrée|dès la rentrée|depuis la rentrée=at the beginning of September, demain aprem|demain aprèm|demain après midi|demain dans la journée|2main|demin=tomorrow, hier aprem|hier aprèm|hier au soir|hier dans la nuit|hier nuit|yer=yesterday, avant-hier après-midi|avant-hier midi|avant-hier au soir=the day before yesterday, après-demain midi|après-demain aprem|aprèm-demain|ap demain=the day after tomorrow, fin du trimestre=at the end of the quarter, d'ici la fin du mois|d'ici fin du mois|d'ici la fin de mois=by the end of the month, d'ici la fin de la semaine=by the end of the week, d'ici fin d'année|d'ici la fin de l'année|d'ici la fin d'année|avant la fin de l'année|avant la fin d'année=by the end of the year, entre noël et le nouvel an|entre noël et nouvel an|entre les fêtes|entre noël et le jour de l'an=between Christmas and New Year, cet hiver-ci=this winter, à la fin de l'été|en fin d'été=at the end of the summer, en cours de semaine|dans le courant de la semaine|courant de la semaine=this week, courant de la semaine prochaine|dans le courant de la semaine prochaine=next week, l'avant-veille de noël|avant-veille de noël=two days before Christmas, au milieu de la nuit|dans la nuit|pendant la nuit=last night or tonight"
+        "il y a une semaine=a week ago, en fin d'année|à la fin de l'année|fin de l'année=at the end of the year, en fin de mois|fin du mois=at the end of the month, en fin de semaine=at the end of the week, c't'aprèm|c't'aprem|c't aprem|c't aprèm|c'aprem|c'tantôt|à soir|à midi pile|tt a l'heure|tt à l'h|tal|ce soir même|ce matin même|cet après-m|cet aprem-midi|c'matin|c'mat|plus tôt dans la journée|il y a une heure|y a une heure|il y a deux heures=today, asteure|ces derniers jours-ci|par les temps qui courent|en ce moment même|dernierement=these days, étant enfant|enfant déjà|dans mon enfance|dans ma jeunesse|quand j'étais petit|quand j'étais petite|quand j'étais gamin|quand j'étais gamine|quand j'étais enfant|quand j'étais jeune|pendant mes études|à l'époque|la dernière fois|la fois dernière|il y a une éternité|y a une éternité|ça fait une paye|il y a quelques temps|y a quelque temps|y a un moment=a while ago, la prochaine fois|à l'avenir|dans un avenir proche|ces prochains temps|d'ici quelque temps|dans peu de temps|dans pas longtemps=soon, pendant les vacances|aux vacances|pendant les fêtes|après les fêtes|avant les fêtes|pour les fêtes|aux vacances de noël|pendant les vacances de noël|pendant les vacances d'été|aux vacances d'été|cet été pendant les vacances|aux vacances de la toussaint|pendant les vacances de la toussaint|aux vacances de pâques|après les vacances|avant les vacances=over the holidays, à la rentrée|pour la rentrée|dès la rentrée|depuis la rentrée=at the beginning of September, demain aprem|demain aprèm|demain après midi|demain dans la journée|2main|demin=tomorrow, hier aprem|hier aprèm|hier au soir|hier dans la nuit|hier nuit|yer=yesterday, avant-hier après-midi|avant-hier midi|avant-hier au soir=the day before yesterday, après-demain midi|après-demain aprem|aprèm-demain|ap demain=the day after tomorrow, fin du trimestre=at the end of the quarter, d'ici la fin du mois|d'ici fin du mois|d'ici la fin de mois=by the end of the month, d'ici la fin de la semaine=by the end of the week, d'ici fin d'année|d'ici la fin de l'année|d'ici la fin d'année|avant la fin de l'année|avant la fin d'année=by the end of the year, entre noël et le nouvel an|entre noël et nouvel an|entre les fêtes|entre noël et le jour de l'an=between Christmas and New Year, cet hiver-ci=this winter, à la fin de l'été|en fin d'été=at the end of the summer, en cours de semaine|dans le courant de la semaine|courant de la semaine=this week, courant de la semaine prochaine|dans le courant de la semaine prochaine=next week, l'avant-veille de noël|avant-veille de noël=two days before Christmas, au milieu de la nuit|dans la nuit|pendant la nuit=last night or tonight, demain en huit=a week from tomorrow, aujourd'hui en huit|d'aujourd'hui en huit=a week from today, aujourd'hui en quinze=in two weeks, demain en quinze=two weeks from tomorrow, hier il y a huit jours=a week before yesterday, avant la fin de la semaine|d'ici la fin de semaine=by the end of the week, avant la fin du mois=by the end of the month, avant la fin de l'année=by the end of the year, betôt|talleure=today, à matin|à soir=today, hier à soir|hier au soir=yesterday, demain à matin|demain au matin=tomorrow"
     ),
     next="prochain, prochaine, prochains, prochaines, qui vient, à venir, suivant, suivante, pro, pros, proch, proche, q vient, ki vient, qui arrive, qui suit, suivants, suivantes, à v'nir, qui s'en vient, qui s’en vient",
     last="dernier, dernière, derniers, dernières, passé, passée, passés, der, dern, écoulé, écoulée, écoulés, écoulées, précédent, précédente, précédents, d'avant, qui vient de s'écouler, qui vient de passer",
@@ -60,7 +60,10 @@ DATES = DateWords(
         "quarante=40, cinquante=50, cent=100, quelques=a few, une dizaine de=10, une quinzaine de=15, treize=13, quatorze=14, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt et un|vingt-et-un|vingt et une=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente et un|trente-et-un=31, trente-six=36, quarante-huit=48, soixante=60, soixante-douze=72, soixante-dix|septante=70, quatre-vingts|quatre-vingt|huitante|octante=80, quatre-vingt-dix|nonante=90, une douzaine de=12, une vingtaine de=20, une trentaine de=30, une huitaine de=8, plusieurs|qqs|qq=a few, deux ou trois|deux-trois|deux trois=2-3, trois ou quatre|trois-quatre=3-4, une paire de=2, une centaine de=100"
     ),
     ordinals="premier|première|1er|1ère=first, deuxième|second|seconde|2e|2ème=second, troisième|3e|3ème=third, quatrième|4e|4ème=fourth, dernier|dernière=last, 1re=first, 2nd|2nde=second, cinquième|5e|5ème=fifth, avant-dernier|avant-dernière|avant dernier|avant dernière=penultimate",
-    about="environ, à peu près, à peine, déjà, presque, près de, plus de, bien, quelque, genre, grosso modo, tout juste, facile, peut-être, au moins, pas loin de, une petite, un bon, une bonne, un gros, un petit",
+    also="et, &",
+    days_of_weeks="8=1, 15=2",
+    times="semestre, vacances scolaires, vacances d'été, vacances de noël, vacances de pâques, vacances de la toussaint, vacances de février, relâche, semaine de relâche, rentrée, la rentrée, rentrée scolaire, fin d'après-midi, début d'après-midi, fin de matinée, fin de journée, début de soirée, fin de soirée, trimestre",
+    about="environ, à peu près, à peine, déjà, presque, près de, plus de, bien, quelque, genre, grosso modo, tout juste, facile, peut-être, au moins, pas loin de, une petite, un bon, une bonne, un gros, un petit, exactement, pile, un peu plus de, un peu moins de, à peine plus de, à peine moins de, pratiquement, à tout casser, grosso-modo, autour de, dans les, quelque chose comme, une bonne, une grosse, juste",
     half="moitié, semestre, quinzaine",
     of="de, du, de la, de l', d', de l’, d’, des, de cette, de ce",
     holidays=(
@@ -92,7 +95,7 @@ DATES = DateWords(
     morrow="le lendemain de la, le lendemain de l', le lendemain du, le lendemain des, le lendemain de, au lendemain de, au lendemain du, lendemain de, le jour d'après, le lendemain d', le jour après",
     eve="la veille de la, la veille de l', la veille du, la veille des, la veille de, à la veille de, veille de, le jour d'avant, la veille au soir de, le jour avant, la veille d'",
     after="juste après la, juste après le, juste après les, juste après l', juste après, peu après, après l', après les, après la, après le, après, passé, passée la",
-    before="juste avant la, juste avant le, juste avant les, juste avant l', juste avant, peu avant, avant l', avant les, avant la, avant le, avant",
+    before="juste avant la, juste avant le, juste avant les, juste avant l', juste avant, peu avant, avant l', avant les, avant la, avant le, avant, d'avant, précédant, qui précède, juste avant les fêtes de",
     years=years_in_words("fr"),
     decades="vingt|20=1920, trente|30=1930, quarante|40=1940, cinquante|50=1950, soixante|60=1960, soixante-dix|septante|70=1970, quatre-vingt|quatre-vingts|80=1980, quatre-vingt-dix|nonante|90=1990, 2000|deux mille=2000, 2010=2010, 1990=1990, 1980=1980, 1970=1970, 1960=1960, 1950=1950",
     days="premier|1er=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, treize=13, quatorze=14, quinze=15, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt=20, vingt et un|vingt-et-un=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente=30, trente et un|trente-et-un=31",
@@ -101,6 +104,10 @@ DATES = DateWords(
     past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!(?:\w+di|(?:ferm|occup|invit|mari|fatigu|r[ée]serv|bloqu)[ée]+s?|ouverte?s?|prévue?s?|congé|ici|aussi|huit|demi|six|libre|jeudi|midi|absente?s?|plus|sous|nous|vous|tous|ravi|ravie|pris|prise|depuis|assis|debout|malade|puis|jusqu|lui|qui|parmi|moitié|celui|retenu|bourré|santé)\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"(?:et ce |déjà )?depuis (?:déjà |maintenant |bien |environ |presque |près de |plus de )?{n} {unit} = since {n} {unit}s ago",
+        r"depuis une? {unit} et demie? = since a {unit} and a half ago",
+        r"depuis {n} {unit} et demie? = since {n} and a half {unit}s ago",
+        r"avant que (?:la |le |l'|l’){unit} (?:ne )?(?:se termine|finisse|soit finie?) = by the end of this {unit}",
         r"(?:il )?y a (?:tout juste |pile |environ |à peu près |exactement )?huit jours = a week ago or 8 days ago",
         r"(?:il )?y a (?:tout juste |pile |environ |à peu près |exactement )?quinze jours = two weeks ago or 15 days ago",
         r"(?:ces|les|durant les|pendant les|dans les) {n} {last} {unit} = in the last {n} {unit}s",
@@ -112,8 +119,7 @@ DATES = DateWords(
         r"{wda} en (?:huit|8) = a week from {wd}",
         r"{wda} en (?:quinze|15) = two weeks from {wd}",
         r"{wda} (?:dans|d'ici) une semaine = a week from {wd}",
-        r"ya {n} {unit} = {n} {unit}s ago",
-        r"(?:il )?y a (?:tout juste |pile |à peu près |un peu plus de |un peu moins de |exactement )?{n} {unit} = {n} {unit}s ago",
+        r"(?:(?:il )?y a|ya) {n} {unit} = {n} {unit}s ago",
         r"(?:il )?y a (?:une |un )?(?:bonne |bon |petite |petit |grosse |gros ){unit} = a {unit} ago",
         r"(?:il y a|y a|ya) (?:une )?huitaine(?: de jours)? = a week ago or 8 days ago",
         r"(?:sous|dans|d'ici) (?:une )?huitaine(?: de jours)? = within a week",
@@ -156,8 +162,6 @@ DATES = DateWords(
         r"(?:dans|d'ici) (?:quelques|plusieurs) {unit} = in a few {unit}s",
         r"(?:ça|cela) fait {n} {unit} = {n} {unit}s ago",
         r"voilà {n} {unit} = {n} {unit}s ago",
-        r"(?:ces|les) {n} {last} {unit} = in the last {n} {unit}s",
-        r"(?:ces|les) {last} {unit} = in the last few {unit}s",
         r"(?:au cours du|au cours de la|durant le|durant la|pendant le|pendant la|ce|cette) {last} {unit} = in the last {unit}",
         r"(?:dans|au cours de) (?:la|le) {unit} = this {unit}",
         r"(?:la |le )?{nth} quinzaine (?:de |d'){month} = the {nth} half of {month}",
@@ -201,12 +205,12 @@ DATES = DateWords(
         r"(?:le|du|au) {d} = on the {d}th",
         r"(?:d'ici|d’ici|dans les|sous|en moins de) {n} {unit} = within {n} {unit}s",
         r"dans (?:environ |à peu près |à peine )?{n} {unit} = in {n} {unit}s",
-        r"(?:il )?y a (?:environ |à peu près |à peine |déjà )?{n} {unit} = {n} {unit}s ago",
         r"(?:au cours des |ces |dans les |durant les |pendant les |lors des ){n} {last} {unit} = in the last {n} {unit}s",
         r"(?:au cours des |ces |dans les |durant les |pendant les ){n} {next} {unit} = in the next {n} {unit}s",
         r"au printemps = in the spring",
     ),
     never=(
+        r"(?:le |les )?{d}(?: et (?:le )?{d2})? de chaque mois|(?:chaque|tous les) {nth} {wd}s?(?: (?:du|de chaque) mois)?",
         r"{wd} ou la vie sauvage",
         r"(?:j'ai|j’ai|il a|elle a|tu as|on a|fils a|fille a|ils ont|elles ont|avait|aura|fête|fêtera|fêter) (?:ses |mes |eu |fêté ses |fêté mes )?{n} ans(?! (?:que|auparavant))",
         r"été indien",
@@ -238,7 +242,7 @@ PASSWORDS = PasswordWords(
     joins="pour,de,du,des,d'accès,sur,à,au,était",
     links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,est désormais,est maintenant,est toujours,reste,a été changé en,est bien,c'est maintenant,c'est toujours,c'est encore,est devenu,c'est tout simplement,c'est désormais,c'est donc,est encore,est actuellement,serait",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
-    units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
+    units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans, jour ouvré|jours ouvrés|jour ouvrable|jours ouvrables=working day, fds=weekend",
     locks="immeuble,porte,portail,coffre,alarme,cadenas,garage,digicode,interphone,carte bancaire,carte bleue,ma carte,téléphone,mon portable,casier,boîte à clé,valise,serrure,hall,mon tel,mon tél,smartphone,iphone,antivol,consigne,portillon,portier,coffre-fort,mobile,tablette,cave",
     codes="code,combinaison,pin,chiffres",
     opens=r"tap(?:ant|er|e|ez|es)\b|compos(?:er|e|ez|ant)\b|ouvre avec|fai(?:s|re|tes) le|ouvr\w+ (?:avec|par|au|en)|déverrouill\w*|débloqu\w*|marqu\w+|saisi\w*|entr(?:e|ez|er)\b|fais\b|coup\w+ avec|désactiv\w* (?:avec|par)|est (?:réglé|mis) sur|appui\w+ sur",

@@ -35,7 +35,7 @@ DATES = DateWords(
         "morgenochtend|morgenavond|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
         "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
         "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw=on New Year's Eve, "
-        "in het weekend|het weekend|van het weekend=this weekend, als kind|als klein kind|als tiener|als student|in mijn jeugd|in mijn kindertijd|in mijn studententijd|in mijn jonge jaren|de vorige keer|de laatste keer|vorige keer|een hele tijd geleden|een eeuwigheid geleden|een poosje terug|een tijdje terug|een tijd terug|jaren terug|lang terug|eerder dit jaar al=a while ago, in de zomervakantie|in de kerstvakantie|in de herfstvakantie|in de krokusvakantie|in de paasvakantie|in de meivakantie|in de voorjaarsvakantie|in de vakantie|met de feestdagen|tijdens de feestdagen|na de feestdagen|na de vakantie|voor de vakantie|tijdens de schoolvakantie=over the holidays, volgende keer|de volgende keer|in de nabije toekomst|de komende tijd|in de toekomst|eerstdaags|één dezer dagen=soon, eerder vandaag|daarjuist|straks vanavond|tegen vanavond|een uurtje geleden|rond de middag|deze voormiddag=today, morgennacht=tomorrow, gisternamiddag laat|gisterenvoormiddag|gistervoormiddag|gisterennamiddag=yesterday, eergisterenavond|eergisterenochtend|eergistermiddag|eergisternacht=the day before yesterday, overmorgennamiddag|overmorgenvoormiddag|overmorgen vroeg=the day after tomorrow, volgende week weekend=next weekend, halfweg de week=in the middle of the week, volgend najaar=next autumn, vorig voorjaar=last spring, over een halfjaar|over een half jaartje=in half a year, tussen kerst en nieuwjaar|tussen kerst en oud en nieuw=between Christmas and New Year, van het voorjaar|dit voorjaar=this spring, van het najaar|dit najaar=this autumn, van 't weekend|'t weekend=this weekend, van de maand|deze maand nog=this month"
+        "in het weekend|het weekend|van het weekend=this weekend, als kind|als klein kind|als tiener|als student|in mijn jeugd|in mijn kindertijd|in mijn studententijd|in mijn jonge jaren|de vorige keer|de laatste keer|vorige keer|een hele tijd geleden|een eeuwigheid geleden|een poosje terug|een tijdje terug|een tijd terug|jaren terug|lang terug|eerder dit jaar al=a while ago, in de zomervakantie|in de kerstvakantie|in de herfstvakantie|in de krokusvakantie|in de paasvakantie|in de meivakantie|in de voorjaarsvakantie|in de vakantie|met de feestdagen|tijdens de feestdagen|na de feestdagen|na de vakantie|voor de vakantie|tijdens de schoolvakantie=over the holidays, volgende keer|de volgende keer|in de nabije toekomst|de komende tijd|in de toekomst|eerstdaags|één dezer dagen=soon, eerder vandaag|daarjuist|straks vanavond|tegen vanavond|een uurtje geleden|rond de middag|deze voormiddag=today, morgennacht=tomorrow, gisternamiddag laat|gisterenvoormiddag|gistervoormiddag|gisterennamiddag=yesterday, eergisterenavond|eergisterenochtend|eergistermiddag|eergisternacht=the day before yesterday, overmorgennamiddag|overmorgenvoormiddag|overmorgen vroeg=the day after tomorrow, volgende week weekend=next weekend, halfweg de week=in the middle of the week, volgend najaar=next autumn, vorig voorjaar=last spring, over een halfjaar|over een half jaartje=in half a year, tussen kerst en nieuwjaar|tussen kerst en oud en nieuw=between Christmas and New Year, van het voorjaar|dit voorjaar=this spring, van het najaar|dit najaar=this autumn, van 't weekend|'t weekend=this weekend, van de maand|deze maand nog=this month, morgen over een week|morgen over acht dagen=a week from tomorrow, vandaag over een week|vandaag over acht dagen=a week from today, vandaag over twee weken|vandaag over veertien dagen=in two weeks, halverwege de week|midden in de week=in the middle of the week, halverwege de maand|midden van de maand=in the middle of the month, halverwege het jaar|midden in het jaar|halfweg het jaar=in the middle of the year, voor het weekend|nog voor het weekend=by Friday, van 't weekend|dees weekend|in het weekend|in 't weekend|'t weekend=this weekend, de week erop|de week daarop=a week later, eergisterenavond|eergisteravond=the day before yesterday, nog deze week=this week"
     ),
     next="volgende, volgend, komende, komend, aanstaande, eerstvolgende, volg, volgnde, aanstaand, eerstkomende, eerstvolgend, a.s., toekomende, toekomend",
     last="vorige, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
@@ -49,7 +49,10 @@ DATES = DateWords(
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, dertien=13, zestien=16, zeventien=17, achttien=18, negentien=19, eenentwintig=21, tweeëntwintig=22, drieëntwintig=23, vierentwintig=24, vijfentwintig=25, zesentwintig=26, zevenentwintig=27, achtentwintig=28, negenentwintig=29, eenendertig=31, achtenveertig=48, zestig=60, zeventig=70, tweeënzeventig=72, tachtig=80, negentig=90, anderhalf|anderhalve=one and a half, tweeënhalf|tweeënhalve|twee en een half|twee en een halve=two and a half, drieënhalf|drieënhalve|drie en een half|drie en een halve=three and a half, vierenhalf|vierenhalve|vierëneenhalf=four and a half, een dozijn|een dozijn aan=12, een tiental|een stuk of tien=10, een vijftiental=15, een twintigtal=20, meerdere|verscheidene|verschillende|wat|paar=a few"
     ),
     ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
-    about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij",
+    also="en, &",
+    days_of_weeks="8=1",
+    times="krokusvakantie, herfstvakantie, kerstvakantie, paasvakantie, meivakantie, zomervakantie, grote vakantie, bouwvak, semester, trimester, namiddag, vooravond, schoolvakantie, examens, blok, valavond",
+    about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij, precies, exact, op de kop af, een goeie, een slordige, een dikke, een ruime, een krappe, grofweg, een paar, omtrent, rondom, minimaal, hooguit, hoogstens, rap, zeker",
     half="helft, halfjaar",
     of="van, van de, van het, van deze, in, der, vd",
     holidays=(
@@ -92,6 +95,16 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|at|aten|dronk|dronken|leerde|studeerde)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"(?:al|sinds|sedert|reeds|ondertussen|inmiddels) {n} {unit}(?! (?:oud|lang|geleden|terug|later|garantie|bedenktijd)) = since {n} {unit}s ago",
+        r"(?:al|sinds|sedert|nu al) een {unit} of {n} = since about {n} {unit}s ago",
+        r"(?:een|1) {unit} of {n} (?:geleden|terug) = about {n} {unit}s ago",
+        r"{n} {wd}(?:en)? terug = {n} {wd}s ago",
+        r"{n} {season}s? terug = {n} {season}s ago",
+        r"{wd} (?:laatstleden|ll|l\.l\.) = last {wd}",
+        r"(?:voor|voordat|eer) (?:de|het) {unit} (?:om|voorbij|gedaan) is = by the end of this {unit}",
+        r"(?:het |'t )?{last} {weekend} = last weekend",
+        r"(?:het |'t )?{next} {weekend} = next weekend",
+        r"{part} (?:de|het|van 't) {unit} = at the {part} of the {unit}",
         r"(?:over|binnen de) {n} {unit} = in {n} {unit}s",
         r"(?:vandaag )?{n} {unit} geleden = {n} {unit}s ago",
         r"gisteren {n} {unit} geleden = {n} {unit}s before yesterday",
@@ -165,6 +178,9 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:de |op de )?{d} van (?:elke|iedere) maand",
+        r"(?:elke|iedere) {nth} {wd}(?: van (?:de|elke|iedere) maand)?",
+        r"(?:altijd|steeds|telkens) (?:op )?de {d}(?: van de maand)?",
         r"(?:is|wordt|werd|ben|was|word) (?:al |net |pas |vandaag )?{n} jaar(?! (?:geleden|terug))",
         r"vandaag de dag",
         r"op {wd}(?= .*\belke\b)",
@@ -197,7 +213,7 @@ PASSWORDS = PasswordWords(
     links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in,is geworden,is gewoon,is momenteel,nu is het,is het nu,blijft gewoon,is dus,zou zijn",
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
-    units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
+    units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar, werkdag|werkdagen=working day, schooljaar|academiejaar|studiejaar|collegejaar|lesjaar=school year, weekje=week, maandje=month, jaartje=year, dagje=day",
     locks="voordeur,deur,kluis,alarm,slot,garage,poort,sleutelkast,bankpas,betaalpas,creditcard,mijn pas,telefoon,locker,koffer,ingang,schuur,hangslot,cijferslot,gsm,mobiel,fietsslot,hek,achterdeur,kluisje",
     codes="code,combinatie,pin,cijfers,cijfercode",
     opens=r"toets\w*|tik\b|tikt\b|gaat(?: \w+)? met|(?:open|ontgrendel)\w* met|voer\w*|druk\w*|staat op|(?:zet|schakel|maak|krijg|ontgrendel|open|ontsluit)\w* (?:\w+ ){0,4}met\b|intoets\w*|intik\w*|toets in",
