@@ -22,6 +22,10 @@ SLACK_CHARS = 2
 _WORD = re.compile(r"[^\W_]+")
 
 
+# The rule of a weekend that says no week: "over the weekend".
+WEEKLESS = "bare_weekend"
+
+
 class Verdict(Enum):
     AGREES = "agrees"
     DISAGREES = "disagrees"
@@ -45,7 +49,7 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
     if not read and (stated := _stated(quote, anchor)) is not None:
         return (Verdict.AGREES if _agree(stated, english) else Verdict.DISAGREES), stated
     for native, hit in read:
-        if _is_in_another_year(hit, english):
+        if _is_at_another_time(hit, english):
             return Verdict.AGREES, hit
         if _agree(hit, english) and not _contradicts(native.tense, hit, english, anchor):
             return Verdict.AGREES, hit
@@ -77,7 +81,7 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
     """
     if read is None or read.interval is None or english.interval is None or _are_alike(read.interval, english.interval):
         return english
-    if _is_in_another_year(read, english):
+    if _is_at_another_time(read, english):
         return replace(english, interval=read.interval, alternatives=(english.interval,), status=Status.AMBIGUOUS)
     told = (read.interval, *read.alternatives)
     readings = [english.interval, *english.alternatives]
@@ -144,11 +148,16 @@ def _agree(native: Hit, english: Hit) -> bool:
     )
 
 
-def _is_in_another_year(native: Hit, english: Hit) -> bool:
-    """Return whether an English day without a year is the day of its original in the year that the tense tells."""
-    if native.interval is None or english.interval is None or english.rule not in YEARLESS_DAYS:
+def _is_at_another_time(native: Hit, english: Hit) -> bool:
+    """Return whether an English day without a year, or a weekend without a week, is that of its original at the time that
+    the tense tells."""
+    if native.interval is None or english.interval is None:
         return False
     one, other = native.interval, english.interval
+    if english.rule == WEEKLESS:
+        return one.grain == other.grain and one != other
+    if english.rule not in YEARLESS_DAYS:
+        return False
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
         return False
     return (one.first.month, one.first.day) == (other.first.month, other.first.day) and one.first != other.first

@@ -57,7 +57,7 @@ _ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _DEADLINE = re.compile(r"(?:until|by) ")
 # What may be past or ahead: "am Wochenende", "diesen Montag".
-_THIS = re.compile(r"\bthis(?= (?:weekend|\w+day)\Z)")
+_THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\Z)", re.IGNORECASE)
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
 _YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
@@ -177,8 +177,6 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
     anchor = with_fiscal_year(anchor, (native.language,), native.english)
     read = _readings(native.english, anchor)
-    if native.tense == "past" and (this := _THIS.search(native.english)) and read and _is_ahead(read[0], anchor):
-        read = _readings(f"{native.english[: this.start()]}last{native.english[this.end() :]}", anchor)
     if not read or read[0].status is Status.RECURRING:
         return None
     first, *others = _in_tense(read, native.tense, anchor)
@@ -187,10 +185,6 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
-
-
-def _is_ahead(hit: Hit, anchor: Anchor) -> bool:
-    return hit.first is not None and hit.first > anchor.on
 
 
 def _readings(english: str, anchor: Anchor) -> list[Hit]:
@@ -279,7 +273,7 @@ def _find(text: str) -> Sequence[Native]:
         grammars = [grammar for grammar in grammars if grammar.code != "zh"]
     plain = plain_letters(lowered).lower()
     found = [
-        Native(start, end, text[start:end], english, grammar.code, _tense(grammar, lowered, (start, end), english))
+        _told(Native(start, end, text[start:end], english, grammar.code), grammar, lowered)
         for grammar in grammars
         for start, end, english in grammar.find(
             plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
@@ -299,6 +293,14 @@ def _find(text: str) -> Sequence[Native]:
         )
     ]
     return _pick(found, ranks, own)
+
+
+def _told(one: Native, grammar: Grammar, lowered: str) -> Native:
+    """Return a phrase with the tense of its sentence; "this weekend" on which something happened is a past one."""
+    tense = _tense(grammar, lowered, (one.start, one.end), one.english)
+    return replace(
+        one, tense=tense, english=_THIS.sub("this past", one.english) if tense == "past" else one.english
+    )
 
 
 def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> str:

@@ -166,13 +166,15 @@ def _lasted(quote: str, english: str, text: str, anchor: Anchor) -> Hit | None:
 
 
 def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before: Before, text: str) -> Hit:
-    """Refuse English that is no date; given again, the tables' reading of the quote counts, and without one it is vague.
+    """Return the tables' reading of a quote whose English is no date; without one the English is refused, then vague.
 
     A phrase whose day only the writer knows, such as "the next day", is always refused.
     """
+    if hit is None and (read := read_quote(quote, text, anchor)) is not None:
+        return read
     key = f"{quote} = {english}"
     if hit is None and key in before.insisted:
-        return read_quote(quote, text, anchor) or Hit(0, len(quote), quote, Status.VAGUE, role="as_of")
+        return Hit(0, len(quote), quote, Status.VAGUE, role="as_of")
     raise DisputedDate(
         f'{english!r} is no English date that can be resolved: give one such as "next Tuesday" or "in March 2027", '
         f"counted from the message of {anchor.on:%A} {anchor.on.isoformat()}.",

@@ -59,7 +59,7 @@ DATES = DateWords(
     units=(
         "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes|we=weekend, monat|monate|monaten|monats=month, "
         "quartal|quartale|quartalen|quartals=quarter, jahr|jahre|jahren|jahres=year, jahrzehnt|jahrzehnte|jahrzehnten=decade, "
-        "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter, stunde|stunden|std|stündchen=hour, jahrhundert|jahrhunderts|jahrhunderten=century, semester|semesters=semester, schuljahr|schuljahres|schuljahrs=school year, tg=day, wo|wchn=week, jährchen=year, wes|wochenenden=weekend"
+        "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter, stunde|stunden|std|stündchen=hour, jahrhundert|jahrhunderts|jahrhunderten=century, semester|semesters=semester, schuljahr|schuljahres|schuljahrs=school year, tg=day, wo|wchn=week, jährchen=year, wes|wochenenden=weekend, werktag|werktage|werktagen|werktags|arbeitstag|arbeitstage|arbeitstagen=working day, wochn=week, joahr|joar=year, monat=month"
     ),
     numbers=(
         "ein|eine|einem|einen|einer|nem|ner=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
@@ -229,7 +229,7 @@ PASSWORDS = PasswordWords(
     links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens,ist nach wie vor,ist immer noch,ist einfach,ist noch,wäre dann,ist seit heute,ist seit gestern,ist geworden,es ist,ist es,lautet nun,lautet übrigens",
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
     endings="(?:s|es|er|e|en)?",
-    units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal, werktag|werktage|werktagen|werktags|arbeitstag|arbeitstage|arbeitstagen=working day, wochn=week, joahr|joar=year, monat=month",
+    units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
     locks="haustür,wohnungstür,eingangstür,türcode,tür,tresor,safe,alarm,schloss,schließfach,garage,hoftor,eingang,briefkasten,bankkarte,ec-karte,kreditkarte,kartenpin,handy,bildschirmsperre,schlüsselbox,schlüsselkasten,koffer,spind,zahlenschloss,vorhängeschloss,smartphone,iphone,tor,pforte,tablet,wohnung,kellertür",
     codes="code,kombination,zahlenkombi,geheimzahl,pin,zahlencode,zahlenfolge,nummer vom schloss",
     opens=r"geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*|entsperr\w*|(?:schalt|stell|mach|deaktivier|entschärf|öffn|schließ|sperr)\w* (?:\w+ ){0,4}mit\b|steht auf|eintipp\w*|eingetippt|aufgeht",

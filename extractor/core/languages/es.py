@@ -49,7 +49,7 @@ DATES = DateWords(
     this="este, esta, estos, estas, este mismo, esta misma, el presente, la presente, el actual, de este, de esta, ese, esa",
     units=(
         "día|días|dia|dias=day, semana|semanas=week, fin de semana|finde|fines de semana=weekend, mes|meses=month, trimestre|trimestres=quarter, "
-        "año|años=year, década|décadas=decade, primavera=spring, verano=summer, otoño=autumn, invierno=winter, hora|horas=hour, siglo|siglos=century, año escolar|curso escolar|año lectivo|curso=school year, cuatrimestre|cuatrimestres=semester, finde semana|findes|finde largo=weekend, añito|añitos=year, mesecito|mesecitos=month, semanita|semanitas=week, diita|diitas|díitas=day, sem=week, trim=quarter"
+        "año|años=year, década|décadas=decade, primavera=spring, verano=summer, otoño=autumn, invierno=winter, hora|horas=hour, siglo|siglos=century, año escolar|curso escolar|año lectivo|curso=school year, cuatrimestre|cuatrimestres=semester, finde semana|findes|finde largo=weekend, añito|añitos=year, mesecito|mesecitos=month, semanita|semanitas=week, diita|diitas|díitas=day, sem=week, trim=quarter, día hábil|días hábiles|día laborable|días laborables=working day"
     ),
     numbers=(
         "un|una|uno=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, quince=15, veinte=20, treinta=30, "
@@ -241,7 +241,7 @@ PASSWORDS = PasswordWords(
     joins="de,del,para,en,al,a",
     links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a,pasó a ser,quedó como,es simplemente,es todavía,ahora sería,sería,por cierto es,es actualmente,cambió por,quedó",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
-    units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años, día hábil|días hábiles|día laborable|días laborables=working day",
+    units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
     locks="portal,puerta,portón,caja fuerte,alarma,candado,garaje,cochera,edificio,tarjeta,móvil,celular,casillero,taquilla,buzón,maleta,cerradura,telefonillo,caja de seguridad,locker,lóker,interfono,iphone,bici,trastero,cancela,teléfono,valla,reja",
     codes="código,codigo,clave,combinación,combinacion,pin,",
     opens=r"marc(?:a|ar|as|o)\b|abre con|tecle\w+|puls(?:a|ar|as|o)\b|introdu\w+|digit\w+|se (?:abre|desbloquea|quita|desactiva|apaga) (?:con|poniendo|marcando)|desbloque\w*(?: \w+){0,3} con|marc(?:a|ar|as|o|ando)\b|puls\w+|tecle\w+|pon(?:es|er|go)?\b|met(?:e|es|er)\b|está (?:puesto )?en|abr\w+ con|presion\w+",

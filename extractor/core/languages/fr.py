@@ -53,7 +53,7 @@ DATES = DateWords(
     this="ce, cet, cette, c't, cte, c'te, ste, en cours, courant",
     units=(
         "jour|jours=day, semaine|semaines=week, week-end|weekend|week-ends|ouikend|wk=weekend, mois|mois-ci=month, trimestre|trimestres=quarter, "
-        "an|ans|année|années=year, décennie|décennies=decade, printemps=spring, été=summer, automne=autumn, hiver=winter, heure|heures=hour, siècle|siècles=century, année scolaire|années scolaires=school year, ouikends|weekends=weekend, sem|smaine|s'maine=week, piges=year, balais=year, semestre|semestres=semester"
+        "an|ans|année|années=year, décennie|décennies=decade, printemps=spring, été=summer, automne=autumn, hiver=winter, heure|heures=hour, siècle|siècles=century, année scolaire|années scolaires=school year, ouikends|weekends=weekend, sem|smaine|s'maine=week, piges=year, balais=year, semestre|semestres=semester, jour ouvré|jours ouvrés|jour ouvrable|jours ouvrables=working day, fds=weekend"
     ),
     numbers=(
         "un|une=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, quinze=15, vingt=20, trente=30, "
@@ -242,7 +242,7 @@ PASSWORDS = PasswordWords(
     joins="pour,de,du,des,d'accès,sur,à,au,était",
     links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,est désormais,est maintenant,est toujours,reste,a été changé en,est bien,c'est maintenant,c'est toujours,c'est encore,est devenu,c'est tout simplement,c'est désormais,c'est donc,est encore,est actuellement,serait",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
-    units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans, jour ouvré|jours ouvrés|jour ouvrable|jours ouvrables=working day, fds=weekend",
+    units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
     locks="immeuble,porte,portail,coffre,alarme,cadenas,garage,digicode,interphone,carte bancaire,carte bleue,ma carte,téléphone,mon portable,casier,boîte à clé,valise,serrure,hall,mon tel,mon tél,smartphone,iphone,antivol,consigne,portillon,portier,coffre-fort,mobile,tablette,cave",
     codes="code,combinaison,pin,chiffres",
     opens=r"tap(?:ant|er|e|ez|es)\b|compos(?:er|e|ez|ant)\b|ouvre avec|fai(?:s|re|tes) le|ouvr\w+ (?:avec|par|au|en)|déverrouill\w*|débloqu\w*|marqu\w+|saisi\w*|entr(?:e|ez|er)\b|fais\b|coup\w+ avec|désactiv\w* (?:avec|par)|est (?:réglé|mis) sur|appui\w+ sur",

@@ -51,7 +51,7 @@ DATES = DateWords(
     this="questo, questa, questi, queste, sto, sta, st', quest', corrente, in corso, codesto",
     units=(
         "giorno|giorni|gg=day, settimana|settimane|sett=week, fine settimana|weekend|week-end|finesettimana|we=weekend, mese|mesi|mesetto=month, trimestre|trimestri=quarter, anno|anni|annetto=year, decennio|decenni=decade, "
-        "primavera=spring, estate=summer, autunno=autumn, inverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend"
+        "primavera=spring, estate=summer, autunno=autumn, inverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, mesetto|mesetti=month, settimanella|settimanina=week, annetto|annetti=year, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn"
     ),
     numbers=(
         "un|una|uno|un'|un’=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, quindici=15, venti=20, trenta=30, "
@@ -238,7 +238,7 @@ PASSWORDS = PasswordWords(
     joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",
     links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
     fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",
-    units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, mesetto|mesetti=month, settimanella|settimanina=week, annetto|annetti=year, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn",
+    units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni",
     locks="portone,porta,cancello,cassaforte,allarme,lucchetto,garage,box auto,bancomat,carta,telefono,cellulare,armadietto,cassetta,valigia,serratura,citofono,condominio,telefonino,iphone,cantina,bici,smartphone,antifurto",
     codes="codice,combinazione,pin,numero",
     opens=r"digit(?:o|a|are|i|ate|ando)\b|apre con|prem(?:i|ere|o)\b|inseri\w+|compon\w+|si (?:apre|sblocca|spegne|disattiva|disinserisce) (?:con|digitando|mettendo)|sblocc\w+|digit\w+|prem\w+|schiacci\w+|apr\w+ con|è (?:impostat\w+ )?su\b|fai\b|batt\w+",

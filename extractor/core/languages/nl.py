@@ -42,7 +42,7 @@ DATES = DateWords(
     this="deze, dit, lopende, dees, lopend, huidige, huidig",
     units=(
         "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
-        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes=day, weekje|weekjes=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week"
+        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes=day, weekje|weekjes=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week, werkdag|werkdagen=working day, schooljaar|academiejaar|studiejaar|collegejaar|lesjaar=school year, weekje=week, maandje=month, jaartje=year, dagje=day"
     ),
     numbers=(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
@@ -213,7 +213,7 @@ PASSWORDS = PasswordWords(
     links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in,is geworden,is gewoon,is momenteel,nu is het,is het nu,blijft gewoon,is dus,zou zijn",
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
-    units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar, werkdag|werkdagen=working day, schooljaar|academiejaar|studiejaar|collegejaar|lesjaar=school year, weekje=week, maandje=month, jaartje=year, dagje=day",
+    units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
     locks="voordeur,deur,kluis,alarm,slot,garage,poort,sleutelkast,bankpas,betaalpas,creditcard,mijn pas,telefoon,locker,koffer,ingang,schuur,hangslot,cijferslot,gsm,mobiel,fietsslot,hek,achterdeur,kluisje",
     codes="code,combinatie,pin,cijfers,cijfercode",
     opens=r"toets\w*|tik\b|tikt\b|gaat(?: \w+)? met|(?:open|ontgrendel)\w* met|voer\w*|druk\w*|staat op|(?:zet|schakel|maak|krijg|ontgrendel|open|ontsluit)\w* (?:\w+ ){0,4}met\b|intoets\w*|intik\w*|toets in",

@@ -48,7 +48,7 @@ DATES = DateWords(
     this="este, esta, neste, nesta, nessa, desse, desta, deste, esse, essa, nesse, estes, estas, nestes, nestas, dessa, corrente",
     units=(
         "dia|dias=day, semana|semanas=week, fim de semana|final de semana|fins de semana|fds=weekend, mês|meses|mes=month, trimestre|trimestres=quarter, ano|anos=year, década|décadas=decade, "
-        "primavera=spring, verão=summer, outono=autumn, inverno=winter, hora|horas=hour, século|séculos=century, ano letivo|ano lectivo|ano escolar=school year, findi|fim-de-semana|fins-de-semana|finde|fim d semana=weekend, aninho|aninhos=year, mesinho=month, semaninha|semaninhas=week, diazinho=day, semestre letivo=semester"
+        "primavera=spring, verão=summer, outono=autumn, inverno=winter, hora|horas=hour, século|séculos=century, ano letivo|ano lectivo|ano escolar=school year, findi|fim-de-semana|fins-de-semana|finde|fim d semana=weekend, aninho|aninhos=year, mesinho=month, semaninha|semaninhas=week, diazinho=day, semestre letivo=semester, dia útil|dias úteis=working day, mesinho=month, semaninha=week, verões=summer, invernos=winter, outonos=autumn, primaveras=spring"
     ),
     numbers=(
         "um|uma=1, dois|duas=2, três|tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, quinze=15, vinte=20, trinta=30, "
@@ -242,7 +242,7 @@ PASSWORDS = PasswordWords(
     joins="de,do,da,para,no,na,ao,dos",
     links="é,eh,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou,continua,virou,segue sendo,é agora,ainda é,passou para,é simplesmente,seria,é atualmente,mudou pra",
     fillers="é,era,como,minha,a,o,nossa,sua,tua,uma,nova,de",
-    units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos, dia útil|dias úteis=working day, mesinho=month, semaninha=week, verões=summer, invernos=winter, outonos=autumn, primaveras=spring",
+    units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos",
     locks="portão,porta,cofre,alarme,cadeado,garagem,prédio,cartão,celular,telemóvel,armário,mala,fechadura,interfone,portaria,iphone,cacifo,bicicleta,bike,telefone,smartphone,apartamento,locker,cancela,academia",
     codes="código,codigo,combinação,segredo,senha,pin,",
     opens=r"digit\w+|abre com|marc(?:a|ar|o)\b|apert\w+|tecl\w+|insir\w+|abr\w+ (?:com|no|na|com o)|desbloque\w+|digit\w+|apert\w+|marc\w+|carreg\w+ (?:em|no)|deslig\w+ com|desa[tr]\w+ com|tecl\w+|est[aá] em\b|põe\b|coloc\w+",

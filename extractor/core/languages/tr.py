@@ -60,7 +60,7 @@ DATES = DateWords(
     this="bu, içinde bulunduğumuz",
     units=(
         "gün=day, hafta=week, hafta sonu|haftasonu=weekend, ay=month, çeyrek|çeyreğ=quarter, yıl|sene=year, on yıl|onyıl=decade, yüzyıl|asır|asr=century, "
-        "saat=hour, dakika|dk=minute, ilkbahar|bahar=spring, yaz=summer, sonbahar|güz=autumn, kış=winter"
+        "saat=hour, dakika|dk=minute, ilkbahar|bahar=spring, yaz=summer, sonbahar|güz=autumn, kış=winter, iş günü|işgünü=working day, okul yılı|eğitim yılı|öğretim yılı|akademik yıl|ders yılı=school year"
     ),
     numbers=(
         "bir|bi=1, iki=2, üç=3, dört=4, beş=5, altı=6, yedi=7, sekiz=8, dokuz=9, "
@@ -81,11 +81,12 @@ DATES = DateWords(
     of="ayının, ayı",
     days_of_weeks="8=1, 15=2",
     times="sömestr, sömestr tatili, yarıyıl tatili, ara tatil, yaz tatili, bayram tatili, karne, dönem, dönemi, dönemin, vize haftası, akşamüstü, akşamüzeri, ikindi, öğleden sonra",
+    decades="kırklar=1940, elliler=1950, altmışlar=1960, yetmişler=1970, seksenler=1980, doksanlar=1990, iki binler=2000",
     about="yaklaşık, yaklaşık olarak, aşağı yukarı, takriben, tahminen, tam, daha, bundan, en az, neredeyse, tamı tamına, tastamam, aşağı-yukarı, nerdeyse, az çok, en fazla, en çok, topu topu, ortalama",
     about_behind="kadar, falan, filan, civarı, gibi",
     parts="başı|başları|başlangıcı=beginning, ortası|ortaları=middle, sonu|sonları=end",
     holidays=(
-        "ramazan ayı=Ramadan, ramazan=Ramadan, ramazan bayramı|şeker bayramı=Eid al-Fitr, kurban bayramı=Eid al-Adha, çin yeni yılı=Chinese New Year, aşure günü=Ashura, mevlid kandili=Mawlid, hicri yılbaşı=Islamic New Year, hanuka=Hanukkah, "
+        "yılbaşı|yeni yıl=New Year's Day, ramazan ayı=Ramadan, ramazan=Ramadan, ramazan bayramı|şeker bayramı=Eid al-Fitr, kurban bayramı=Eid al-Adha, çin yeni yılı=Chinese New Year, aşure günü=Ashura, mevlid kandili=Mawlid, hicri yılbaşı=Islamic New Year, hanuka=Hanukkah, "
         "cumhuriyet bayramı=October 29, zafer bayramı=August 30, çocuk bayramı|ulusal egemenlik ve çocuk bayramı|egemenlik bayramı=April 23, gençlik bayramı|gençlik ve spor bayramı=May 19, "
         "işçi bayramı|işçi ve emekçi bayramı|emek ve dayanışma günü|emekçi bayramı|emek bayramı=May 1, demokrasi ve milli birlik günü|demokrasi bayramı=July 15, sevgililer günü=February 14, "
         "anneler günü=Mother's Day, babalar günü=Father's Day, öğretmenler günü=November 24, kadınlar günü=March 8, noel=Christmas, nevruz|nevroz=March 21, hıdırellez=May 6, cadılar bayramı=October 31, "
@@ -230,7 +231,7 @@ PASSWORDS = PasswordWords(
     links="şu,şudur,şöyle,olarak,oldu,artık,hala,hâlâ",
     fillers="benim,bizim,yeni,olarak,sunucu,bu,wifi",
     endings="[a-zçğıöşü']{0,10}",
-    units="karakter,hane,haneli,rakam,harf,gün,dakika,saat,ay,yıl, iş günü|işgünü=working day, okul yılı|eğitim yılı|öğretim yılı|akademik yıl|ders yılı=school year",
+    units="karakter,hane,haneli,rakam,harf,gün,dakika,saat,ay,yıl",
     locks="kasa,kapı,alarm,kilit,kilid,garaj,apartman,sitenin,kart,telefon,dolap,dolab,valiz,bavul,giriş,bina,iphone,bisiklet,locker,ekran,bahçe,site",
     codes="kod,şifre,kombinasyon,pin,numara",
     opens=r"tuşla\w*|bas(?:ıyor|ın|ıp|ınca)\w*|açıl\w*|çevir\w*|ile aç\w*|açıl\w*|açılıyor|aç(?:ıyor|arsın|abilirsin)\w*|gir(?:iyor|ilir|in|ince|iyorsun|meniz|men|ersen)?\b|yaz(?:ıp|ınca|man)\w*|ayarl[ıi]\b",
