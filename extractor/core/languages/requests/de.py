@@ -34,6 +34,13 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\b(?:vergiss|vergesst|vergessen sie|lass)(?: (?:bitte|mal|doch|jetzt|einfach|ruhig|dabei))* (?:kurz|kurz mal|eben|für (?:einen|nen|ein|eine|ne) (?:moment|augenblick|sekunde|minute)|für (?:diese|die) (?:frage|antwort)|vorübergehend|(?:zwei|fünf) minuten|einen moment|ne sekunde|ne minute|einen augenblick)(?: mal| lang)?,? (?:dass (?:ich|wir)|meine?[nmr]?|wer|was|alles)\b",
+        r"\b(?:nicht|ohne)\b(?: \w+){0,2} (?:an|auf|für) (?:mich|meine \w+)(?: \w+){0,2} (?:angepasst|zugeschnitten|abgestimmt|bezogen|anzupassen|gemünzt|gemacht)\w*\b",
+        r"\bohne(?: \w+){0,2} (?:an|auf) (?:mich|meine \w+) (?:anzupassen|zuzuschneiden|einzugehen|abzustimmen)\b",
+        r"\b(?:jemand\w*|einer person|nem typen|menschen|leuten),? (?:den|die|der|dem) (?:du|sie) (?:gar |überhaupt |noch )?(?:nicht|nie)(?: \w+){0,2} (?:kennst|kennen|getroffen|gesehen)\b",
+        r"\b(?:als|als ob|wie wenn|tu so,? als|stell dir vor,?) (?:wäre? |ob )?ich (?:wäre? |bin |sei )?(?:(?:ein|eine|irgendein|irgendeine|irgendwer|der|die) )?(?:\w+ )?(?:fremd|unbekannt|wildfremd|neu|beliebig|x-beliebig|völlig fremd)\w*\b",
+        r"\bzum (?:aller)?(?:aller)?erste[nm] ?mal (?:\w+ ){0,2}(?:miteinander|zusammen|mit mir|mit dir|überhaupt)\b|\b(?:wir|du) (?:\w+ ){0,3}zum aller\w*ersten ?mal\b",
+        r"\bdenk\w*\b{gap}{known}{gap}\bweg\b",
         r"(?:^|[.!?,;:] ?)(?:keine?r?|keinerlei|null)(?: \w+)? {known}(?: (?:bitte|über mich|an mich|von mir)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!nicht )(?<!nie )\b(?:ausblenden|ignorieren|weglassen|vergessen),? {known}",
         r"\b(?:ignorier|überspring|vergiss|vergesst|vergessen sie|blend|deaktivier|schalt|pausier)\w*\b(?!{gap}\bnicht\b){gap}{known}",
@@ -72,6 +79,8 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:warum|wieso|weshalb)(?: \w+){0,3}|ich(?! (?:will|möchte|hätte|bitte|wünsche|brauche|mag)\b)(?: \w+)?|wir|er|man|niemand) ",
     remember=(
+        r"(?:^|[.!?,;:] ?|\bbitte )(?:abspeichern|speichern|notieren|merken|vermerken|einprägen|im hinterkopf behalten) ?:",
+        r"(?:^|[.!?,;:] ?|\b(?:bitte|und|auch) )(?:behalt|behalte|präge?|schreib|schreibe|trag|trage|pack|leg|nimm)\w*\b{gap}\b(?:dass|im kopf|hinter die ohren|ins gedächtnis|in (?:deine|die) notizen)\b",
         r"(?:^|[.!?,;:] ?|\b(?:bitte|und) )denke?(?: \w+){0,3} d(?:a)?ran\b",
         r"\bnicht vergessen ?[:,!]",
         r"\bhalte?\b{gap}\bfest,? dass\b",

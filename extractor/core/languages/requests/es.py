@@ -33,6 +33,13 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"\bolv[ií]d(?:a|ate|á|ate|e|ese|en|ad)(?: (?:por|tú|vos|ya|un|solo))* (?:por un (?:momento|rato|instante|segundo)|un (?:momento|rato|ratito|instante|segundo|minuto)|dos minutos|por esta vez|por ahora|momentito)(?: de)?,? (?:(?:de )?que (?:soy|estoy|tengo|me|vivo|no|somos)|mis?|de mis?|todo|quién|lo que)\b",
+        r"\b(?:sin|no)\b(?: \w+){0,2} (?:adaptar|adaptada|adaptado|adaptes|ajustar|ajustada|personalizar|personalizada|a medida)\w*(?: \w+)? (?:a|para) (?:mí|mi|mis)\b",
+        r"\b(?:alguien|una persona|un tipo|gente) (?:a quien|que|al que) (?:no|nunca) (?:conoces|conozcas|conocés|conoce|has visto|hayas visto)\b",
+        r"\b(?:como si|imagina que|imaginate que|pongamos que|supongamos que|digamos que|supón que|hacé de cuenta que|haz de cuenta que) (?:yo )?(?:fuera|fuese|soy|sea) (?:un|una|cualquier|el|la)? ?(?:\w+ )?(?:client|desconocid|extrañ|nuev|cualquier|anónim|fulan|turista|usuario nuevo)\w*",
+        r"\bprimera vez que (?:hablamos|charlamos|conversamos|chateamos)\b",
+        r"\b(?:qué|que) le (?:dirías|recomendarías|aconsejarías|dirias|diría) a (?:un|una|cualquier) (?:\w+ )?(?:desconocid|extrañ|cualquier)\w*",
+        r"\bhaz(?:me)? caso omiso (?:de|a)\b{gap}{known}",
         r"(?:^|[.!?,;:] ?)(?:nada de|ning[uú]n\w*|cero|sin)(?: \w+)? {known}(?: (?:sobre mi|por favor)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!no )\b(?:ignor(?:a|e|ad|es|ar)|olvid(?:a|e|ar|á)(?:te|se|d)?|omit(?:e|a|ir|í)|desactiv\w+|apag(?:a|ue|ar|á)|prescind\w+|descart(?:a|e|á)|pas(?:a|á) por alto|haz caso omiso|desconect(?:a|e|ar))\b{gap}{known}",
         r"\b(?:dej(?:a|e|á|ad)|pon|ponga|hac(?:e|é)|haz)\b{gap}\b(?:de lado|a un lado|aparte|fuera|abstracción)\b{gap}{known}",
@@ -60,6 +67,8 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:por qué|yo|él|ella|ellos|nosotros|jefe|jefa)(?: \w+){0,2} ",
     remember=(
+        r"(?:^|[.!?¡¿,;:] ?|\b(?:por favor|y|porfa) )(?:guarda|guardá|guarde|anota|anotá|apunta|apuntá|graba|grabá|registra|memoriza|recuerda|recordá)(?:te|me)? (?:este|esta|estos|estas|el siguiente|la siguiente|mi|mis|el|la) (?:dato|información|info|cosa|detalle|número|nota)?",
+        r"(?:^|[.!?¡¿,;:] ?)acord(?:ate|á|ate de|ame)\b|\bhac(?:é|e) de cuenta que no se te olvid\w+",
         r"\b(?:que|por favor|y|también|puedes|podrías|debes) (?:me |te |se )?(?:recuerdes?|recuerda|recordar|acuerdes?|acordarte|memorices|apuntes|anotes)\b",
         r"(?:^|[.!?¡¿,;:] ?)acuérd(?:ate|ese|ense|ame)\b",
         r"\bno se (?:te|le|os) olvide",

@@ -35,6 +35,13 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"\b(?:oublie[sz]?|oubliez|laisse[sz]? tomber)(?: (?:donc|juste|un peu|stp|svp))* (?:(?:deux|cinq|quelques|une?|2|5) (?:minutes?|secondes?|instants?|moment|min)|un instant|un moment|une seconde|pour (?:une fois|cette fois|cette question|le moment)|momentanément|temporairement),? (?:que (?:je|j'|nous|on)|mes|mon|ma|tout|qui|ce que)",
+        r"\b(?:pas|sans|non)\b(?: \w+)? (?:adapté\w*|adapter|taillé\w*|personnalisé\w*|calibré\w*|ajusté\w*|l'adapter)(?: \w+)? (?:à|pour|sur) (?:mon|mes|ma|moi)\b",
+        r"\b(?:quelqu'un|une personne|un mec|un type|des gens) que (?:tu|vous) (?:ne )?(?:connais|connaissez|connaîtrais|connaîtriez)(?: \w+)? (?:pas|ni)",
+        r"\b(?:comme si|mettons que|imagine que|imaginez que|disons que|suppose que) (?:j'étais|je (?:suis|sois|serais)|j'étais) (?:une?|le|la|n'importe)? ?(?:\w+ )?(?:client|inconnu|étranger|nouveau|nouvelle|anonyme|quidam|passant|premier venu|n'importe qui)\w*",
+        r"\b(?:premier|première) fois qu'on (?:se )?(?:parle|discute|échange|cause)\b",
+        r"\b(?:ce que tu dirais|que dirais-tu|tu dirais quoi|que conseillerais-tu|tu conseillerais quoi) à (?:un|une|n'importe) (?:\w+ )?(?:inconnu\w*|étranger|étrangère|qui|passant)",
+        r"\b(?:fais|faites|fait|faisons) (?:comme si|semblant|abstraction|table rase|l'impasse)\b{gap}{known}",
         r"(?:^|[.!?,;:] ?)(?:pas de|aucun\w*|zero|plus de)(?: \w+)? {known}(?: (?:sur moi|stp|svp)){0,2}(?= ?(?:[.,!?;:]|$))",
         rf"\bje (?:ne |n')?(?:veux|voudrais|souhaite|aimerais) pas que\b{{gap}}\b{_USE}\b{{gap}}{{known}}",
         r"(?<!n['’])\b(?:ignor(?:e|er|ez|es)|oubli(?:e|ez|er|es)|désactiv(?:e|er|ez)|coup(?:e|er|ez)|éteins|éteindre|éteignez)\b(?! pas){gap}{known}",
@@ -70,6 +77,8 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:fait|font|faisait|faisaient|agit) |pourquoi(?: \w+){0,3} |je |j'|il |elle |ils |elles )",
     remember=(
+        r"(?:^|[.!?,;:] ?)(?:à noter|à retenir|pense-bête|mémo|rappel|info|note) ?:",
+        r"(?:^|[.!?,;:] ?|\b(?:stp|svp|et) )(?:garde|gardez|conserve|enregistre|sauvegarde|retiens|note)(?: bien)? (?:cette|cet|cela|l'info|l'information|la suite|ceci)\b",
         r"\bque (?:tu|vous) (?:te souviennes|vous souveniez|reteniez|retiennes|te rappelles|gardes|notes) ?(?:bien )?(?:que|de|en|qu)",
         r"\b(?:enregistre|mémorise|retiens|inscris|prends (?:bien )?note|prenez note)\b",
         r"\bà retenir ?:",

@@ -34,6 +34,14 @@ REQUESTS = RequestWords(
         r"\b(?:dati|informazioni|info|cose|dettagli|contesto) (?:personal\w+|privat\w+|salvat\w+|memorizzat\w+|mie|miei)\b",
     ),
     opt_out=(
+        r"\b(?:dimentica(?:ti)?|scorda(?:ti)?|dimentichi|lascia perdere)(?: (?:pure|solo|per))* (?:un (?:attimo|momento|secondo|istante)|per un (?:attimo|momento|secondo|istante)|due minuti|cinque minuti|per una volta|per questa volta|per ora|un attimino)(?: di)?,? (?:che (?:sono|ho|mi|vivo|non|siamo)|(?:i |le |il |la )?mi[oae]i?|tutto|chi|quello)\b",
+        r"\b(?:non|senza)\b(?: \w+){0,2} (?:adattat|adattar|personalizzat|cucit|tarat|calibrat|su misura)\w*(?: \w+)? (?:a|per|su|addosso) (?:me|mi)\b",
+        r"\b(?:uno|qualcuno|una persona|un tizio|gente) che (?:non|mai) (?:conosci|conosca|conosce|hai mai visto|conoscete)\b",
+        r"\b(?:come se|mettiamo che|immagina che|facciamo che|poniamo che|diciamo che|supponi che|fai finta che|fai conto che) (?:io )?(?:fossi|sia|sono) (?:un[ao']?|il|la|uno)? ?(?:\w+ )?(?:client|sconosciut|estrane|nuov|chiunque|anonim|passante|tizio|turista)\w*",
+        r"\bprima volta che (?:parliamo|ci parliamo|chattiamo|ci sentiamo|ci scriviamo)\b",
+        r"\bcosa (?:diresti|consiglieresti) a (?:un|uno|una) (?:\w+ )?(?:sconosciut|estrane|qualunque|tizio)\w*",
+        r"\b(?:come se non|fai come se non|fai finta che non) (?:ci |mi )?(?:avessimo|avessi|fossimo|conoscess)\w*",
+        r"\bnon (?:attingere|attinga|attingete)\b{gap}\b(?:informazioni|dati|memoria|memorie|ricordi)\b",
         r"(?:^|[.!?,;:] ?)(?:niente|nessun\w*|zero|basta)(?: \w+)? {known}(?: (?:su di me|per favore)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!non )\b(?:ignor(?:a|i|are|ando|ate)|dimentica(?:ti|re|te)?|dimentichi|tralasci(?:a|are)|disattiv(?:a|are|i)|spegn(?:i|ere)|trascura(?:re)?|scordati|salta)\b{gap}{known}",
         r"\b(?:lascia(?:re|mo)?|metti|mettere|mettiamo|lasci)\b{gap}\b(?:da parte|perdere|stare|fuori)\b{gap}{known}",
@@ -61,6 +69,8 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:perché|perche|io|lui|lei|loro|noi|vicino)(?: \w+){0,2} ",
     remember=(
+        r"(?:^|[.!?,;:] ?|\b(?:per favore|e) )(?:salva|salvati|memorizza|registra|annota|segna|conserva|tieni|ricorda)(?:ti)? (?:quest[ao]|questa informazione|l'informazione|questo dato|i seguenti|bene che)\b",
+        r"\b(?:fai|faccia|fate) (?:un )?(?:promemoria|nota|appunto)\b|\btieni(?:ti)? (?:bene )?in testa\b",
         r"\bnon (?:ti |ve lo )?(?:scord|dimentic)\w+",
         r"\b(?:annota(?:ti|re)?|appunta(?:ti)?|segna(?:ti|lo|telo)|memorizza(?:re)?|registra che|prend(?:i|ete) nota|tenga a mente)\b",
         r"\bda ricordare ?:",

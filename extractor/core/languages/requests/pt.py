@@ -33,6 +33,14 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
+        r"\besque(?:ce|ça|cer|ças|çam)(?:-te|-se)?(?: (?:só|aí|lá|por))* (?:por um (?:momento|instante|segundo|minuto|bocado)|um (?:momento|instante|segundo|minuto|pouco|bocadinho|bocado)|dois minutos|dessa vez|desta vez|por enquanto|por agora)(?: de)?,? (?:(?:de )?que (?:eu )?(?:sou|estou|tenho|me|moro|não|somos)|(?:os |as |o |a |d[oa]s? )?(?:meus?|minhas?)|tudo|quem|o que)\b",
+        r"\b(?:sem|não)\b(?: \w+){0,2} (?:adapt|ajust|personaliz|feit|talhad|sob medida|calibrad)\w*(?: \w+)? (?:a|para|pra|ao|à) (?:mim|meu|minha)\b",
+        r"\b(?:alguém|uma pessoa|um cara|gente) que (?:você |tu )?(?:não|nunca|nem) (?:conhece|conheces|conheça|viu)\b",
+        r"\b(?:como se|imagina que|imagine que|faz de conta que|digamos que|suponha que|vamos supor que|finge que|finja que) (?:eu )?(?:fosse|sou|seja) (?:um|uma|qualquer|o|a)? ?(?:\w+ )?(?:client|desconhecid|estranh|nov|qualquer|anônim|anónim|turista|zé ninguém)\w*",
+        r"\bprimeira vez que (?:a gente |nós )?(?:conversa|conversamos|fala|falamos|se fala)\b",
+        r"\bo que (?:você |tu )?(?:diria|dirias|recomendaria|recomendarias|aconselharia) a (?:um|uma|qualquer) (?:\w+ )?(?:desconhecid|estranh|qualquer)\w*",
+        r"\bfa(?:z|ça) de conta que (?:a gente |nós |eu |você )?(?:nunca|não|jamais)\b",
+        r"\bnão (?:recorr|us|consult|lev|consider|tenh|ponh)\w+(?: em conta)?\b{gap}{known}",
         r"(?:^|[.!?,;:] ?)(?:nada de|nenhum\w*|zero|sem)(?: \w+)? {known}(?: (?:sobre mim|por favor)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"(?<!não )(?<!não te )(?<!não se )\b(?:ignor(?:a|e|ar)|esque(?:ce|ça|cer|ças)(?:-te|-se)?|desativ\w+|deslig(?:a|ue|ar)|desconsider(?:a|e|ar)|omit(?:e|a|ir)|apag(?:a|ue) da cabeça)\b{gap}{known}",
         r"\b(?:deix(?:a|e|ar|emos)|põe|ponha|pôr|coloque|faz|faça)\b{gap}\b(?:de lado|de fora|à parte|para lá|pra lá|abstração)\b{gap}{known}",
@@ -60,6 +68,8 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:por que|porque|porquê|eu|ele|ela|eles|nós)(?: \w+){0,2} ",
     remember=(
+        r"(?:^|[.!?,;:] ?|\b(?:por favor|e|favor) )(?:guarda|guarde|anota|anote|grava|grave|regista|registra|registre|memoriza|memorize|salva|salve|lembra|lembre)(?:-te|-se|-me)? (?:est[ae]s?|ess[ae]s?|a seguinte|o seguinte|mais esta|bem) ?(?:informação|info|dado|dica|detalhe|nota|coisa)?",
+        r"\b(?:não|nao) (?:te |se )?(?:deixes?|deixe) (?:de )?(?:esquecer|lembrar)\b|\bdaqui (?:em|pra|para a?) ?(?:diante|frente)\b{gap}\bquero (?:sempre|que)\b",
         r"\btom[ae] nota\b",
         r"\bgrav[ae] (?:na memória|isso|isto|que|aí)\b",
         r"\bregist[rar]+[ae] (?:que|isso|aí)\b",
