@@ -39,6 +39,7 @@ KEY_WORDS = (
     "clé api,clé d'api,clé secrète,clave api,clave secreta,llave secreta,chave de api,chave api,chave secreta,chiave api,chiave segreta,"
     "api-sleutel,sleutel,api anahtarı,anahtar,токен,api-ключ,ключ api,секретный ключ,ключ от api,ключ к api,ключ от апи,ключ к апи,апи-ключ,ключ апи,"
     "clé de l'api,clé d'accès,clave de la api,clave del api,chiave dell'api,chave da api,"
+    "jeton,geheim,segreto,segredo,secreto,anahtarı,anahtarım,anahtarımız,token'ı,tokenı,tokenimiz,tokenım,toegangssleutel,chiave di accesso,chave de acesso,"
     "密钥,密鑰,令牌,金鑰,apiキー,apiのキー,秘密鍵,トークン,アクセスキー,api 키,api키,토큰,비밀키,टोकन,एपीआई की,"
     "مفتاح api,مفتاح الـ api,مفتاح الـapi,مفتاح ال api,مفتاح الapi,التوكن,الرمز المميز"
 )
@@ -102,6 +103,15 @@ ACCOUNT_WORDS = (
     r"登录|登錄|登陆|登入|账号|ログイン|サインイン|入って|入る|入れる|로그인|접속|लॉगिन|लॉग इन|login|नेटबैंकिंग|\bкомп\b|\bноут|\blaptop|\brechner|\bordenador|portátil|\bcomputer|أدخل|ادخل|أسجل|دخول|حساب"
 )
 ACCOUNT = re.compile(ACCOUNT_WORDS)
+
+# Verbs right before, or right behind, what one takes for an account: "fürs Onlinebanking nehm ich immer X".
+TAKES = re.compile(
+    r"\b(?:use|take|put|enter|type|nehm\w*|nimm\w*|nutz\w*|benutz\w*|verwend\w*|mets|met|mettons|prends|utilis\w+|tape|pongo|pone\w*|uso|usamos|utilizo|meto|"
+    r"metto|usiamo|utilizzo|inserisco|ponho|boto|usa|gebruik\w*|neem|zet|vul)(?: [^\W\d_]{1,8}){0,3} \Z"
+)
+TAKES_BEHIND = re.compile(r"['’]?\w{0,3} (?:kullan|gir|yaz|in\b|ein\b)\w*")
+# What one takes it for.
+BANKS = re.compile(r"bank|\bbanque|\bbanco\b|\bbanca\b|wifi|wlan|konto\b|compte\b|cuenta\b|conta\b|account|netflix|gmail|mail\b|router|login|portal")
 
 # Whose a credential is, in all languages.
 MINE = r"my|our|mein\w*|unser\w*|mis?|nuestr[oa]|mon|ma|notre|mi[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|m'n|mn|ons|benim|bizim|мой|моя|наш|मेरा|मेरी|हमारा|mera|meri|hamara|내|우리|제"

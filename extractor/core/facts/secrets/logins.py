@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import ACCOUNT, LANGUAGES
+from extractor.core.facts.secrets.languages import ACCOUNT, BANKS, LANGUAGES, TAKES, TAKES_BEHIND
 from extractor.core.facts.secrets.nearby import MIXED, USER, clause_around
 from extractor.core.facts.secrets.values import is_likely_password
 
@@ -24,6 +24,8 @@ _SIGNED = re.compile(r"[!#$%&*?^~_@]\S{0,48}\d|\d\S{0,48}[!#$%&*?^~_@]")
 _STRONG = re.compile(
     r"(?=.{0,47}(?:[A-ZÀ-ÞА-Я].{0,47}[!#$%&*?^~_@]|[!#$%&*?^~_@].{0,47}[A-ZÀ-ÞА-Я]|[!#$%&*]))(?=.{0,47}\d)(?=.{0,47}[^\W\d_])[^@/:=(\[][^/:=(\[]{6,47}"
 )
+# A capital, letters, and a number of at least two digits.
+_WORD_AND_NUMBER = re.compile(r"(?<![\w.@/-])[A-Z][a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
@@ -42,6 +44,7 @@ def by_login(text: str, low: str) -> Iterator[Found]:
         if any(_is_at(pattern, around, at, end) for pattern in _patterns()):
             yield Found(match.start(), match.end(), "password")
     yield from _accounts(text, low)
+    yield from _taken(text, low)
 
 
 def _accounts(text: str, low: str) -> Iterator[Found]:
@@ -53,6 +56,16 @@ def _accounts(text: str, low: str) -> Iterator[Found]:
         first, last = clause_around(low, value.start(), value.end())
         if ACCOUNT.search(low, first, last) and not USER.search(low[first : value.start()]):
             yield Found(value.start(), value.start() + len(found), "password")
+
+
+def _taken(text: str, low: str) -> Iterator[Found]:
+    """Yield words with a number that one takes for an account: "fürs Onlinebanking nehm ich immer Rover2003"."""
+    for value in _WORD_AND_NUMBER.finditer(text) if BANKS.search(low) else ():
+        start, end = value.span()
+        first, last = clause_around(low, start, end)
+        is_taken = TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end)
+        if is_taken and BANKS.search(low, first, last) and is_likely_password(value.group()):
+            yield Found(start, end, "password")
 
 
 def _candidates(text: str) -> Iterator[re.Match[str]]:

@@ -184,6 +184,8 @@ def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
 
 def _key_nearby(text: str, end: int, word: _Word) -> Found | None:
     """Match: my API key, here it is, sk_2PsX71hNvB9d."""
+    if word.linked is is_token and (prefixed := _PREFIXED.match(text, end)) and is_token(prefixed["value"]):
+        return Found(*prefixed.span("value"), word.kind)
     match = _NEARBY.match(text, end) if "api" in word.word else None
     return Found(*match.span("value"), word.kind) if match and is_token(match["value"]) else None
 
@@ -191,6 +193,13 @@ def _key_nearby(text: str, end: int, word: _Word) -> Found | None:
 # A long value within a few words; names of variables have no digit or are lower-case with one.
 _NEARBY = re.compile(
     r"[^\n.!?\u3002\u061f\u0964/=(]{0,30}?[ :\u300c](?P<value>(?=\S*\d)(?=\S*[A-Z])[A-Za-z0-9_-]{14,80})(?![\w/.-])"
+)
+
+
+# What services issue, behind a few words: "als geheim whsec_4kTz0p"; names of variables are no such mixture.
+_PREFIXED = re.compile(
+    r"[^\n.!?\u3002\u061f\u0964/=(]{0,40}?(?<![\w/.-])"
+    r"(?P<value>[a-z]{2,8}(?:[_-][a-z]{2,6})?[_-](?=[A-Za-z]{0,40}\d)(?=\d{0,40}[A-Za-z])[A-Za-z0-9]{8,80})(?![\w/.-])"
 )
 
 

@@ -22,6 +22,8 @@ _PRODUCT = re.compile(
 _DIGITS = frozenset("0123456789")
 _SEPARATED = re.compile(r"[-_.:/]+")
 _NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}|(?:[a-z]{2,}_)+[a-z]{2,}_?\d+")
+# A word with a number behind a full stop, as people make passwords: "perroverde.81".
+_DOTTED = re.compile(r"[a-z]{6,}\.\d{2,4}")
 _STANDARD = re.compile(
     r"(?:wpa|wep|wps|wifi|ipv|ghz|mbit|ax|ac|tp|net|fritz|speed|vodafone|telekom|o2)[-_ ]?\d", re.IGNORECASE
 )
@@ -38,7 +40,7 @@ def is_password(value: str) -> bool:
         return False
     if value.lower() in COMMON_PASSWORDS:
         return True
-    return _classes(value) >= 2 and not _is_ordinary(value)
+    return _classes(value) >= 2 and (not _is_ordinary(value) or _DOTTED.fullmatch(value) is not None)
 
 
 # A run asks for the same value several times: it stands in a draft, in its quotes and in the record of the call.
