@@ -80,3 +80,8 @@ def test_other_people_say_nothing_of_the_user_that_is_compared() -> None:
 )
 def test_a_number_keeps_its_unit(statement: str, said: str, is_disputed: bool) -> None:
     assert bool(unit_disputes(statement, said)) is is_disputed
+
+
+def test_two_sides_of_a_relation_that_are_one_word_are_not_exchanged() -> None:
+    said = "trois jours après le jour de l'an je reprends le boulot"
+    assert find_distortion(said, [("user", said)]) == ""

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 
 from extractor.core.dates import Anchor, scan_native
+from extractor.core.facts.wording import is_bare_answer
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -75,3 +76,9 @@ def test_no_date(text: str) -> None:
 def test_still_a_date(text: str, day: date) -> None:
     """ "As always" and "still" make no habit; what is said in quotation marks is no title."""
     assert day in [hit.first for hit in scan_native(text, FRIDAY)]
+
+
+def test_a_sentence_of_frequent_words_is_no_bare_answer() -> None:
+    """Each of its words is frequent in one language or another."""
+    assert not is_bare_answer("depuis avant-hier j'ai mal au dos")
+    assert is_bare_answer("ja genau das passt mir sehr gut so danke")

@@ -165,3 +165,32 @@ def test_a_clause_with_a_password_in_other_forms(code: str) -> None:
     missed = [text for text in said["clause-password"] if not find_all(text)]
     assert len(missed) * 7 <= len(said["clause-password"]), missed
     assert [text for text in said["clause-no-password"] if find_all(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("fürs online banking nehm ich immer Hasi7788", "Hasi7788"),
+        ("pour la banque en ligne je mets toujours Doudou7788", "Doudou7788"),
+        ("internet bankacılığında hep Canim7788 kullanıyorum", "Canim7788"),
+        ("De webhook heeft als geheim whsec_4kTz0pLm7Rv", "whsec_4kTz0pLm7Rv"),
+        ("Ödeme servisinin gizli anahtarı sk_tr_7bWq91LxZm0d", "sk_tr_7bWq91LxZm0d"),
+        ("la clé api openweather : ow_9f8a7b6c5d4e", "ow_9f8a7b6c5d4e"),
+        ("mi contraseña de netflix sigue siendo perroverde.81 por si la pierdo", "perroverde.81"),
+    ],
+)
+def test_what_one_takes_for_an_account_and_keys_with_a_prefix(text: str, password: str) -> None:
+    assert found(text) == [password]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fürs Onlinebanking nehm ich immer Firefox.",
+        "J'utilise Windows10 pour la banque en ligne.",
+        "Das Geheimnis steht in app_config und in user_settings_12.",
+        "Der Schlüssel heißt token_expiry_minutes.",
+    ],
+)
+def test_names_beside_such_words(text: str) -> None:
+    assert found(text) == []

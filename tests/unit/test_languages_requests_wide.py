@@ -228,3 +228,39 @@ def test_an_opt_out_with_shortened_words_or_without_a_verb(text: str) -> None:
 )
 def test_what_only_resembles_such_an_opt_out(text: str) -> None:
     assert not wants_no_memory(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vergiss kurz, dass ich Vegetarier bin, und schlag mir was vor.",
+        "Oublie deux minutes que je suis végé et propose un resto.",
+        "olvídate un momento de mis manías y recomiéndame un libro cualquiera",
+        "Dimentica un attimo che sono vegetariano e proponi qualcosa.",
+        "Esquece por um momento que sou vegetariano e sugere algo.",
+        "Vergeet even dat ik vegetariër ben en stel iets voor.",
+        "Vejetaryen olduğumu bir anlığına unut, bir şey öner.",
+        "Donne une réponse neutre, pas adaptée à mon cas.",
+        "Geef een neutraal antwoord, niet op mij toegesneden.",
+        "Mettiamo che io sia uno sconosciuto: quale sport consiglieresti?",
+        "uma opinião neutra, como se eu fosse um estranho na rua",
+        "Bana özel bir cevap istemiyorum, sıradan birine ne dersen onu de.",
+        "stell dir vor wir reden zum allerersten mal, welche versicherung braucht man?",
+    ],
+)
+def test_an_opt_out_for_a_moment_or_as_a_stranger(text: str) -> None:
+    assert wants_no_memory(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vergiss nicht, dass ich Vegetarier bin.",
+        "J'oublie toujours que je suis végétarien quand je sors.",
+        "Olvidé un momento el paraguas en el bar.",
+        "Ho dimenticato per un attimo che sono celiaco.",
+        "Ik vergat even dat ik veganist ben.",
+    ],
+)
+def test_what_somebody_forgot_is_no_opt_out(text: str) -> None:
+    assert not wants_no_memory(text)

@@ -22,6 +22,12 @@ from extractor.core.dates import find_stated
         ("Elternzeit vom 14.12.2026 bis zum 13.12.2027", "2026-12-14", "2027-12-13"),
         ("congé du 14 décembre 2026 au 3 janvier 2027", "2026-12-14", "2027-01-03"),
         ("away from 2026-12-28 to 2027-01-10", "2026-12-28", "2027-01-10"),
+        ("La mostra resta aperta dal 5 marzo al 20 giugno 2027", "2027-03-05", "2027-06-20"),
+        ("Der Vertrag gilt vom 5. Dezember bis zum 20. Januar 2027", "2026-12-05", "2027-01-20"),
+        ("le bail court du 5 mars au 20 juin 2027", "2027-03-05", "2027-06-20"),
+        ("del 5 de marzo al 20 de junio de 2027 estoy en Lima", "2027-03-05", "2027-06-20"),
+        ("de 5 de março até 20 de junho de 2027", "2027-03-05", "2027-06-20"),
+        ("van 5 maart tot en met 20 juni 2027", "2027-03-05", "2027-06-20"),
     ],
 )
 def test_a_span(text: str, first: str, last: str) -> None:
@@ -45,3 +51,8 @@ def test_a_span(text: str, first: str, last: str) -> None:
 def test_two_days_stay_two(text: str) -> None:
     """Something was moved from one to the other, or nothing joins them, or the second is the earlier."""
     assert len(find_stated(text)) == 2
+
+
+def test_a_day_without_a_year_that_something_was_moved_from_begins_no_span() -> None:
+    (stated,) = find_stated("El examen se movió del 5 de marzo al 20 de junio de 2027.")
+    assert str(stated.interval.first) == str(stated.interval.last) == "2027-06-20"

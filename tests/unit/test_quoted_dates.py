@@ -111,7 +111,7 @@ class TestTranslatedDates:
         ("date", "told"),
         [
             ({"quote": "am Donnerstag", "english": "on Thursday"}, "does not occur in a message"),
-            ({"quote": "nächsten Dienstag", "english": "the blue house"}, "no English date"),
+            ({"quote": "Der Release", "english": "the blue house"}, "no English date"),
             ({"quote": "nächsten Dienstag"}, "Missing: english"),
             ({"quote": "", "english": "next Tuesday"}, "must be a phrase"),
         ],
@@ -120,6 +120,12 @@ class TestTranslatedDates:
         answer = Run(GERMAN).save("Der Release ist nächsten Dienstag.", date)
         assert answer.is_refused
         assert told in answer.text
+
+    def test_english_that_is_no_date_gives_way_to_what_the_tables_read(self) -> None:
+        run = Run(GERMAN)
+        date = {"quote": "nächsten Dienstag", "english": "the Tuesday that comes then"}
+        assert not run.save("Der Release ist nächsten Dienstag.", date).is_error
+        assert [time.edtf for time in run.draft.times] == ["2026-11-24"]
 
     def test_vague_words_get_the_day_of_the_message(self) -> None:
         run = Run("Neulich haben wir das Logo geändert.")

@@ -298,9 +298,7 @@ def _find(text: str) -> Sequence[Native]:
 def _told(one: Native, grammar: Grammar, lowered: str) -> Native:
     """Return a phrase with the tense of its sentence; "this weekend" on which something happened is a past one."""
     tense = _tense(grammar, lowered, (one.start, one.end), one.english)
-    return replace(
-        one, tense=tense, english=_THIS.sub("this past", one.english) if tense == "past" else one.english
-    )
+    return replace(one, tense=tense, english=_THIS.sub("this past", one.english) if tense == "past" else one.english)
 
 
 def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> str:

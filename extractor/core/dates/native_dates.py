@@ -9,6 +9,7 @@ from extractor.core.dates.calendar import MONTH_NAMES, make_day, month_of, year_
 from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
+from extractor.core.dates.native_spans import is_moved
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed, pairs
 from extractor.core.languages.spelling import plain_letters
@@ -43,6 +44,17 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
     if month is None:
         return None
     return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
+
+
+def _days_of_months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "dal 5 marzo al 20 giugno 2027": the year of the second day is the first one's too, or the next one."""
+    first_month, last_month = _months().get(plain_letters(match["first_month"].lower())), _month_of(match)
+    if first_month is None or last_month is None or is_moved(match.string, match.start()):
+        return None
+    year = int(match["year"])
+    first = make_day(year - (first_month > last_month), first_month, int(match["day"]))
+    last = make_day(year, last_month, int(match["last"]))
+    return (Interval(first, last, "range"),) if first and last and first < last else ()
 
 
 def _first_day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -123,11 +135,19 @@ _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|ère|º|°|ª|e|de|ste|ro|o|-?го)?"
 _FIRST = r"(?:primero|primeiro|primo|premier|erste[rn]?|eerste)"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
+_TO_DAY = r"(?:[-\u2013]\s*|all['\u2019]\s*|(?:bis(?:\s+zum|\s+einschlie(?:ß|ss)lich)?|(?:jusqu['\u2019])?au|al|(?:fino|até|hasta)(?:\s+(?:al?|el|ao|o(?:\s+dia)?))?|a|ao|tot(?:\s+en\s+met)?|t/m)\s+)"
 _CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
 # Behind a year, parts of it that the tables read.
 _CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]季|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
 # Read before single days in figures.
 RANGES: tuple[Form, ...] = (
+    (
+        re.compile(
+            rf"{_EDGE}{_DAY}\s+(?:de\s+|d['\u2019])?(?P<first_month>{_LETTERS})\.?\s+{_TO_DAY}(?P<last>\d{{1,2}})(?:\.|º|°|ª|e)?\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
+            re.IGNORECASE,
+        ),
+        _days_of_months,
+    ),
     (
         re.compile(
             rf"(?<![\w./-])(?P<d>\d{{1,2}})\.(?P<m>1[0-2]|0?[1-9])\.?\s*{_UNTIL}\s*(?P<last>\d{{1,2}})\.(?P<last_month>1[0-2]|0?[1-9])\.{_YEAR}(?!\d)",

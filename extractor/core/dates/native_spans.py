@@ -34,6 +34,11 @@ _MOVED = re.compile(
 )
 
 
+def is_moved(text: str, start: int) -> bool:
+    """Return whether a verb of moving something stands before a date."""
+    return _MOVED.search(text, max(0, start - MOVED_CHARS), start) is not None
+
+
 def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> bool:
     """Return whether what stands around and between two dates makes them the first and the last day of one span.
 
@@ -48,7 +53,7 @@ def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> 
         return True
     if any(gap.fullmatch(between) and behind.match(text, next_end) for gap, behind in _UNTIL_BEHIND):
         return True
-    if _MOVED.search(text, max(0, start - MOVED_CHARS), start):
+    if is_moved(text, start):
         return False
     is_led = _FROM.search(text, max(0, start - FROM_CHARS), start) is not None
     return _UNTIL.fullmatch(between) is not None or (is_led and _TO.fullmatch(between) is not None)

@@ -15,6 +15,8 @@ from extractor.core.normal_forms import bare, normalize
 
 # Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet.
 STEM_CHARS = 5
+# A longer text is no bare answer unless it says yes or no, even if all of its words are frequent in some language.
+MAX_BARE_WORDS = 6
 
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -73,6 +75,8 @@ def telling_count(text: str) -> int:
 def is_bare_answer(text: str) -> bool:
     """Return whether a text is only a yes or a no; a text without words, such as a thumbs-up, counts too."""
     held = words(text)
+    if len(held) > MAX_BARE_WORDS and _AFFIRM.isdisjoint(held):
+        return False
     stop = noise_of(held) | _LIGHT
     return all(word in _AFFIRM or word in stop for word in held)
 

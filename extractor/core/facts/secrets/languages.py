@@ -111,7 +111,9 @@ TAKES = re.compile(
 )
 TAKES_BEHIND = re.compile(r"['’]?\w{0,3} (?:kullan|gir|yaz|in\b|ein\b)\w*")
 # What one takes it for.
-BANKS = re.compile(r"bank|\bbanque|\bbanco\b|\bbanca\b|wifi|wlan|konto\b|compte\b|cuenta\b|conta\b|account|netflix|gmail|mail\b|router|login|portal")
+BANKS = re.compile(
+    r"bank|\bbanque|\bbanco\b|\bbanca\b|wifi|wlan|konto\b|compte\b|cuenta\b|conta\b|account|netflix|gmail|mail\b|router|login|portal"
+)
 
 # Whose a credential is, in all languages.
 MINE = r"my|our|mein\w*|unser\w*|mis?|nuestr[oa]|mon|ma|notre|mi[oa]|nostr[oa]|meu|minha|noss[oa]|mijn|m'n|mn|ons|benim|bizim|мой|моя|наш|मेरा|मेरी|हमारा|mera|meri|hamara|내|우리|제"
