@@ -221,7 +221,7 @@ class Grammar:
         other = f"{3 * number} months" if counted["unit"] == "quarter" else self._weeks.get(number, "")
         return f"{english}{OR}{english.replace(counted.group(), other)}" if other else english
 
-    @cached_property
+    @once_attribute
     def _weeks(self) -> dict[int, str]:
         return {int(days): f"{weeks} weeks" for days, weeks in pairs(self._words.days_of_weeks)}
 
