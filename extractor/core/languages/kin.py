@@ -25,6 +25,8 @@ _DEVANAGARI = re.compile(r"[\u0900-\u097f]+")
 _ARABIC_BEFORE = re.compile(r"^(?:[وفبكل]*ال|[وف]?لل|[وف](?=\w{4}))")
 _ARABIC_VERB = re.compile(r"^(?:است|انت|ات|[ايتنم])(?=\w{3})")
 _ARABIC_BEHIND = re.compile(r"(?:كما|هما|تنا|ات[يهك]|ون|ين|ات|ان|يه|تي|ته|تك|نا|ها|هم|كم|وا|[يهتةك])$")
+# A feminine noun of two other letters, bare or with a pronoun: "flat", "our flat", "my grandmother".
+_ARABIC_SHORT = re.compile(r"([ب-غف-هة]{2})(?:[ةه]|ت(?:نا|ها|هما|هم|هن|كم|ك|ه|ي|ين|ان)?)")
 _ALEFS = str.maketrans("أإآى", "اااي")
 _WEAK = re.compile(r"[اويىءئؤأإآ]+")
 _DOUBLE = re.compile(r"(.)\1+")
@@ -108,6 +110,8 @@ def arabic_root(word: str) -> str:
     A weak letter within a word of two others is one of the three: `qada` and `yaqud` have the same root.
     """
     bare = _ARABIC_BEFORE.sub("", word.translate(_ALEFS))
+    if short := _ARABIC_SHORT.fullmatch(bare):
+        return f"{short[1]}ة"
     bare = _ARABIC_BEHIND.sub("", bare) if len(bare) > 3 else bare
     bare = _ARABIC_VERB.sub("", bare) if len(bare) > 3 else bare
     strong = _WEAK.sub("", bare)

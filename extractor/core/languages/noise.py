@@ -5,6 +5,7 @@ The stop words themselves are data of the languages.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
@@ -41,9 +42,43 @@ _TALK = (
     "parlato parlare parlammo detto discusso successo accaduto menzionato "
     "falamos falado falei falar dissemos disse aconteceu mencionei "
     "gezegd gepraat praten gesproken besproken gebeurd gebeurde genoemd verteld "
-    "konuştuk dedik dedim oldu говорили обсуждали сказал сказала случилось произошло"
+    "konuştuk konuştum konuşmuştuk dedik dedim demiştim söyledim söyledik söylemiştim anlattım bahsettim bahsettik oldu olmuştu "
+    "говорил говорила говорили обсуждал обсуждала обсуждали сказал сказала сказали рассказывал рассказывала рассказал "
+    "рассказала упоминал упоминала болтали случилось произошло было "
+    "قلت قلنا قال قالت تحدثت تحدثنا تكلمت تكلمنا ذكرت ذكرنا حكيت حكينا ناقشنا أخبرتك حدث حصل صار "
+    "मैंने हमने क्या कहा कही कहे बताया बताई बोला बोले बोली बातें बात हुआ हुई हुए चर्चा "
+    "maine humne kya kaha kahi bataya batayi bola bole boli baat baatein hua hui hue charcha"
 )
+# The same in scripts without spaces, with the words around them that ask. The longest first.
+_TALK_SIGNS = re.compile(
+    "|".join(
+        sorted(
+            (
+                "说了些什么 說了些什麼 说了什么 說了什麼 说过什么 說過什麼 说什么 說什麼 聊了什么 聊了什麼 聊过什么 聊過什麼 谈了什么 談了什麼 谈过什么 "
+                "談過什麼 讲了什么 講了什麼 讲过什么 講過什麼 提到了什么 提到什么 提到什麼 告诉过你 告訴過你 告诉你 告訴你 发生了什么 發生了什麼 "
+                "跟你 和你 对你 對你 说过 說過 说了 說了 聊过 聊過 聊了 谈过 談過 讲过 講過 什么 什麼 我们 我們 咱们 我 你 吗 嗎 呢 "
+                "何を言いましたか 何を言った 何と言った 何を話しましたか 何を話した 何があった 何が起きた 何を 言いました 言った 言って 話しました 話した 話して "
+                "のことを教えて の話を教えて 教えて の話 話題 ましたか でしたか っけ 私は 僕は 私が 僕が"
+            ).split(),
+            key=len,
+            reverse=True,
+        )
+    )
+)
+_KOREAN_TALK = re.compile(
+    r"(?<![\uac00-\ud7af])(?:"
+    + "|".join(
+        (
+            "뭐라고 무슨 무엇을 뭐를 뭘 말했어요 말했어 말했지 말했니 말했는지 말했나요 말을 말 얘기했어요 얘기했어 얘기했지 얘기했나요 얘기했는지 이야기했어 이야기했지 "
+            "이야기했나요 얘기를 이야기를 얘기 이야기 했어요 했어 했지 했나요 했는지 했니 있었어요 있었어 있었지 내가 제가 우리가 우리 에는 에"
+        ).split()
+    )
+    + r")(?![\uac00-\ud7af])"
+)
+_MAY_TALK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
+# Vowel signs of Indic scripts belong to the word they stand in.
+_WORD = re.compile(r"(?:\w|[\u0900-\u0dff])+")
 # So many stop words of a language show it though the only sure one may be a name.
 _SURE = 3
 
@@ -51,6 +86,13 @@ _SURE = 3
 @cache
 def talk() -> frozenset[str]:
     return frozenset(bare(word) for word in _TALK.split())
+
+
+def without_talk(text: str) -> str:
+    """Return a question without words for talking and happening, each gone with its endings."""
+    if _MAY_TALK.search(text):
+        text = _KOREAN_TALK.sub(" ", _TALK_SIGNS.sub(" ", text))
+    return _WORD.sub(lambda word: "" if bare(word[0].lower()) in talk() else word[0], text)
 
 
 @cache

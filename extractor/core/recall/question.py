@@ -14,8 +14,9 @@ from datetime import date, timedelta
 
 from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.languages.noise import talk
-from extractor.core.normal_forms import bare, normalize
+from extractor.core.dates.seen import seen
+from extractor.core.languages.noise import without_talk
+from extractor.core.normal_forms import normalize
 from extractor.core.recall.words import ORDINAL, telling_words
 
 # Days that a question may ask for so that what is dated in them is likely to be meant.
@@ -25,7 +26,6 @@ FEW_DAYS = 31
 LATER_DAYS = 40
 NAMED_GRAINS = ("day", "month")
 
-_WORD = re.compile(r"\w+")
 _DIGIT = re.compile(r"\d")
 
 
@@ -82,7 +82,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         anchor: The asker's local date.
         since, until: Days that were given besides; they win over time words.
     """
-    query = normalize("NFC", query)
+    query = seen(normalize("NFC", query)).text
     hits = [hit for hit in _dates(query, anchor) if hit.interval is not None]
     stated = find_stated(query, anchor.date_order)
     found: list[Hit | Stated] = [*hits, *stated]
@@ -94,7 +94,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     is_bounded = since is not None or until is not None
     text = "".join(rest)
     if found or is_bounded:
-        text = _WORD.sub(lambda word: "" if bare(word[0].lower()) in talk() else word[0], text)
+        text = without_talk(text)
 
     def read(intervals: Sequence[Interval]) -> Question:
         first, last = since, until
