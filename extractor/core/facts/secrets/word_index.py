@@ -45,12 +45,11 @@ class WordIndex:
             word
             for script in (LATIN, *scripts)
             if script in self._groups
-            for word in self._likely(script, stretches)
-            if word in low
+            for word in self._of_script(script, low, stretches)
         )
 
-    def _likely(self, script: str, stretches: Mapping[int, str]) -> list[str]:
-        """Return the words of a script that a text may hold.
+    def _of_script(self, script: str, low: str, stretches: Mapping[int, str]) -> list[str]:
+        """Return the words of a script that a text holds.
 
         Args:
             stretches: Of the text, by hash.
@@ -62,7 +61,8 @@ class WordIndex:
             self._remember(script, {key for key in new if not any(part in stretches[key] for part in parts)})
         else:
             self._remember(script, new)
-        return [word for part in parts for word in self._groups[script][part]]
+        likely = (word for part in parts for word in self._groups[script][part])
+        return [word for word in likely if word in (low if " " in word else text)]
 
     def _remember(self, script: str, without: set[int]) -> None:
         known = self._without[script]
