@@ -32,7 +32,7 @@ from extractor.core.facts.fact import Origin, TimeMention
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.facts.told import Told, contains
-from extractor.core.languages.signs import is_read, misspelt, names_feast, undated_feast
+from extractor.core.languages.signs import has_unread_day, is_read, misspelt, names_feast, undated_feast
 
 
 def _uuid_of(message: Message) -> UUID | None:
@@ -249,7 +249,7 @@ def message_date(text: str, told: Told) -> TimeMention:
     if doubtful and doubtful not in before.insisted and sources.origin is not Origin.AGENT:
         looks = "a misspelt word of time" if word else "a date in words that are not known"
         raise DisputedDate(_what_is_unread(doubtful, looks, sources.anchor(message)), doubtful)
-    is_sure = not doubtful and not has_feast and is_read(said_text(message)) and is_read(text)
+    is_sure = not (doubtful or has_feast or has_unread_day(text)) and is_read(said_text(message)) and is_read(text)
     is_assumed = sources.is_zone_assumed and not knows_zone(message)
     dated = day_of_message(sources.anchor(message).on, _uuid_of(message), tz_assumed=is_assumed)
     return dated if is_sure else replace(dated, status="unchecked")

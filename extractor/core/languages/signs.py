@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
+from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.form import listed, pairs
 from extractor.core.languages.scripts import (
     CACHED_TEXTS,
@@ -37,6 +38,12 @@ _LETTERS = re.compile(r"(?:[^\W\d_]|[\u0900-\u0903\u093a-\u094f\u0962\u0963])+")
 # What extends a word: letters and vowel signs.
 EDGE = r"[\w\u0900-\u0903\u093a-\u094f]"
 
+# A day with a month and a year that no table reads ("24 listopada 2026"), and one of an Islamic month.
+_UNREAD_DAY = re.compile(
+    r"(?<![\d.,])\d{1,2}\.? (?:de )?[^\W\d_]{3,12}\.?,? (?:de )?(?:1[34]|19|20|25)\d\d(?!\d)|"
+    r"(?<!\d)\d{1,2} (?:من )?(?:شهر )?(?:محرم|صفر|ربيع|جماد[ىي]|رجب|شعبان|رمضان|شوال|ذو|ذي)"
+)
+
 _SPELT = re.compile(r"[^\W_]+")
 
 
@@ -58,6 +65,11 @@ def misspelt(text: str) -> str:
 def names_feast(text: str) -> bool:
     """Return whether a text names a feast of another calendar."""
     return _feasts().search(bare(text[:MAX_CHARS])) is not None
+
+
+def has_unread_day(text: str) -> bool:
+    """Return whether figures around a word look like a day, in a text in which no date was read."""
+    return _UNREAD_DAY.search(ascii_digits(text[:MAX_CHARS])) is not None
 
 
 def undated_feast(text: str) -> str:

@@ -205,3 +205,20 @@ class TestNumbersOfDates:
         answer = Run((20, said)).save(content)
         assert answer.is_refused
         assert "nobody said 3" in answer.text
+
+
+class TestUnreadDays:
+    @pytest.mark.parametrize(
+        "said", ["Zebranie jest 24 listopada 2026.", "Wesele jest 15. sierpna 2027.", "الموعد في 15 شعبان عندنا."]
+    )
+    def test_a_day_that_is_not_read_is_not_the_day_of_its_message(self, said: str) -> None:
+        run = Run((20, said))
+        assert not run.save(said).is_refused
+        assert [(time.source, time.status) for time in run.draft.times] == [("message", "unchecked")]
+
+    @pytest.mark.parametrize("said", ["موعدي يوم 15 رمضان 1448.", "الامتحان يوم ١٥ رمضان."])
+    def test_a_day_of_an_islamic_month_is_none_of_ours(self, said: str) -> None:
+        run = Run((20, said))
+        answer = run.save("The appointment is on 2027-02-22.")
+        assert not answer.is_refused, answer.text
+        assert [time.status for time in run.draft.times] == ["unchecked"]
