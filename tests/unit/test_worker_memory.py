@@ -8,6 +8,9 @@ import sys
 
 import pytest
 
+# What the first text may make a process keep, in tables of all languages and in patterns of its own: 8.2 MB on 2026-11-26.
+MAX_TABLE_BYTES = 12_000_000
+
 # In a process, one thread checks a text, and in another one 12 do at once, as runs do; each prints the most bytes that
 # Python held beyond what it held before.
 _CHECKS = """
@@ -75,6 +78,7 @@ def test_runs_that_start_together_build_one_set_of_tables() -> None:
     """Each of 64 runs once built its own tables of all languages: 120 MB that stayed with the process."""
     alone, together = map(int, _python(_CHECKS).split())
     assert together < 1.5 * alone, f"{together:,} bytes instead of {alone:,}"
+    assert alone < MAX_TABLE_BYTES, f"{alone:,} bytes of tables"
 
 
 def test_no_table_is_read_while_a_module_is_imported() -> None:
