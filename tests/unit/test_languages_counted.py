@@ -36,6 +36,8 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("hafta bitmeden ev sahibini arayacağım", "2026-11-22"),
         ("demain en fin d'après-midi je passe chez toi", "2026-11-21"),
         ("en vrijdag voor Pasen sluiten wij eerder", "2027-03-26"),
+        ("birleşme 2027'nin ikinci yarısında olacak", "2027-07-01~/2027-12-31~"),
+        ("iki hafta sonraki salı sözlü sınav var", "2026-12-01"),
     ],
 )
 def test_a_phrase_has_its_days(text: str, days: str) -> None:
@@ -48,10 +50,11 @@ def test_a_phrase_has_its_days(text: str, days: str) -> None:
     [
         ("dans un trimestre je suis diplômée", {"2027-02~", "2027-02-20~"}),
         ("me dan la nota de aquí a quince días", {"2026-12-05", "2026-12-04~"}),
+        ("salgo de cuentas dos semanas antes de Semana Santa", {"2027-03-07/2027-03-14", "2027-03-14"}),
     ],
 )
 def test_a_length_of_time_may_have_another_name(text: str, meanings: set[str]) -> None:
-    """A quarter of a year is three months, "quince días" are two weeks."""
+    """A quarter of a year is three months, "quince días" are two weeks, and Holy Week begins a week before Easter."""
     (hit,) = scan_native(text, FRIDAY)
     assert hit.interval is not None
     assert meanings <= {edtf(one) for one in (hit.interval, *hit.alternatives)}
@@ -79,6 +82,8 @@ def test_weekdays_that_do_not_follow_each_other_are_two_dates() -> None:
         "Meu carro já tem treze anos de uso e nunca me deixou na mão.",
         "meu afilhado tem dois aninhos e já fala pelos cotovelos",
         "maaşlar bizde ayın on beşinde yatar hep",
+        "Domani è un altro giorno, diceva Rossella.",
+        "Dün dündür, bugün bugündür derdi rahmetli.",
     ],
 )
 def test_habits_ages_and_titles_are_no_dates(text: str) -> None:

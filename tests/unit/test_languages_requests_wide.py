@@ -246,6 +246,9 @@ def test_what_only_resembles_such_an_opt_out(text: str) -> None:
         "uma opinião neutra, como se eu fosse um estranho na rua",
         "Bana özel bir cevap istemiyorum, sıradan birine ne dersen onu de.",
         "stell dir vor wir reden zum allerersten mal, welche versicherung braucht man?",
+        "Keine personalisierte Antwort bitte: was hilft gegen Schlafstörungen?",
+        "Wat zou je iemand zeggen die je niet kent: huren of kopen?",
+        "voglio una risposta come per un perfetto sconosciuto",
     ],
 )
 def test_an_opt_out_for_a_moment_or_as_a_stranger(text: str) -> None:

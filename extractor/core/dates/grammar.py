@@ -210,7 +210,8 @@ class Grammar:
             values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
         if row.english == BOTH_WEEKDAYS and not _is_next(values["wd"], values["wd2"]):
             return ""  # "Monday and Thursday" are two dates
-        return self._in_other_units(_ORDINAL.sub(_ordinal, row.english.format_map(values)).strip())
+        meanings = (row.english.format_map(values | one) for one in _each_meaning(values))
+        return self._in_other_units(_ORDINAL.sub(_ordinal, OR.join(dict.fromkeys(meanings))).strip())
 
     def _in_other_units(self, english: str) -> str:
         """Return a length of time with what it may mean too: a quarter is three months, "quinze jours" are two weeks."""
@@ -307,6 +308,12 @@ def _ordinal(match: re.Match[str]) -> str:
     """Return an ordinal as English writes it: "3th" is "3rd"."""
     number = int(match[1])
     return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def _each_meaning(values: dict[str, str]) -> Iterator[dict[str, str]]:
+    """Yield each meaning of an ambiguous word of a row: two weeks before Holy Week, or two weeks before Easter."""
+    name = next((name for name, value in values.items() if OR in value), "")
+    yield from ({name: meaning} for meaning in values[name].split(OR)) if name else ({},)
 
 
 def _is_next(weekday: str, other: str) -> bool:

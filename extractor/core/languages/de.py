@@ -194,6 +194,7 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"heute hier,? morgen (?:dort|da)|heute so,? morgen so|morgen,? morgen,? nur nicht heute|was du heute kannst besorgen.{0,30}morgen",
         r"(?:am |den |jeweils am |immer am )?{d} (?:und {d2} )?(?:jede[sn]|eines jeden) monats",
         r"(?:jede[mnrs]?|alle|immer am|immer den) (?:{nth} ){wd}(?: (?:im|des|eines|jeden) monats?)?",
         r"(?:nicht|net|auch nicht|ja nicht) von gestern|(?:lied|song|film|titel|buch) {wd}(?: {daypart})?(?= von| aus)",

@@ -210,6 +210,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"mañana será otro día|hoy por ti,? mañana por mí|en abril,? aguas mil|no dejes para mañana",
         r"(?:el |los |los días )?{d}(?: y (?:el )?{d2})? de cada mes|(?:cada|todos los) {nth}(?:s|es)? {wd}s?(?: (?:de|del) (?:cada )?mes)?",
         r"(?:tengo|tiene|tienes|tenía|cumplo|cumple|cumplió|cumplí|cumplen|cumplirá) {n} {unit}(?= de edad|[,.!]|$| y )",
         r"ayer,? hoy y (?:siempre|mañana)",
@@ -225,7 +226,6 @@ DATES = DateWords(
         r"se llama {wd}|me llamo {wd}|llamad[oa] {wd}",
         r"(?:uno|un {wd}|una vez) (?:de )?cada dos {wd}s?",
         r"el {wd} es mi (?:dia|favorito)",
-        r"no dejes para manana",
     ),
     is_modifier_behind=True,
     feasts="ramadán, eid, diwali, janucá, año nuevo chino, pésaj, yom kippur, pascua judía, holi",

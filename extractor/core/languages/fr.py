@@ -104,6 +104,7 @@ DATES = DateWords(
     past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!(?:\w+di|(?:ferm|occup|invit|mari|fatigu|r[ée]serv|bloqu)[ée]+s?|ouverte?s?|prévue?s?|congé|ici|aussi|huit|demi|six|libre|jeudi|midi|absente?s?|plus|sous|nous|vous|tous|ravi|ravie|pris|prise|depuis|assis|debout|malade|puis|jusqu|lui|qui|parmi|moitié|celui|retenu|bourré|santé)\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"(?:dans|d'ici) (?:un|une) (?:bon|bonne|gros|grosse|petit|petite) {unit} = in a {unit}",
         r"(?:et ce |déjà )?depuis (?:déjà |maintenant |bien |environ |presque |près de |plus de )?{n} {unit} = since {n} {unit}s ago",
         r"depuis une? {unit} et demie? = since a {unit} and a half ago",
         r"depuis {n} {unit} et demie? = since {n} and a half {unit}s ago",
@@ -215,7 +216,7 @@ DATES = DateWords(
         r"(?:j'ai|j’ai|il a|elle a|tu as|on a|fils a|fille a|ils ont|elles ont|avait|aura|fête|fêtera|fêter) (?:ses |mes |eu |fêté ses |fêté mes )?{n} ans(?! (?:que|auparavant))",
         r"été indien",
         r"(?:rue|place|avenue|boulevard) du {d}[ -]{month}",
-        r"demain est un autre jour|du jour au lendemain|planète mars",
+        r"demain est un autre jour|en avril,? ne te decouvre|du jour au lendemain|planète mars",
         r"(?:tous les|toutes les|chaque|un {wd} sur) (?:{n} )?(?:premiers |derniers )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",
         r"le {wd}(?=,? (?:je|nous|on|il|elle|ils|elles) )",
         r"les {wd}s?|le {wd},? c.est|long dimanche|(?:m\.|mme|monsieur|madame) (?:{wd}|{month})",

@@ -102,6 +102,7 @@ DATES = DateWords(
     past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: (?:già|appena|anche|sempre|mai|poi|pure|solo|proprio|finalmente|quasi|stat[oaei]|più|ancora|tutt[oaei]))? \w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:mi|ti|si|ci|vi) (?:sono|è|siamo) \w+(?:[aiu]t|s)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|furono|aveva|avevo|avevamo|stava|stavo|stavamo|parlavamo|andai|andò|nacque|morì|vinse|vidi|feci|venne|vennero|lavoravo|lavorava|abitavo|abitavamo|vivevo|vivevamo|facevo|faceva|andavo|andavamo|studiavo)\b",
     ordinal=r"(?:°|º)?",
     rows=(
+        r"{wd} di {n} settimane fa = {wd} {n} weeks ago",
         r"(?:è |sono |già |ormai |è già |ormai è )?da (?:ormai |già |circa )?{n} {unit}(?! (?:fa|in poi)) = since {n} {unit}s ago",
         r"(?:è |già |ormai )?da (?:una? |un')?{unit} e mezz[oa] = since a {unit} and a half ago",
         r"(?:è |già |ormai )?da {n} {unit} e mezz[oa] = since {n} and a half {unit}s ago",
@@ -206,6 +207,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"domani (?:è|sarà) un altro giorno|oggi a me,? domani a te|aprile,? dolce dormire",
         r"(?:il |i giorni )?{d}(?: e (?:il )?{d2})? di ogni mese|(?:ogni|tutti i|tutte le) {nth} {wd}(?: (?:del|di ogni) mese)?|(?:libro|romanzo) .{0,12}i {wd}",
         r"(?:ho|ha|hai|hanno|avevo|aveva|compie|compio|compirà|compiuto|compiono) {n} anni(?! fa)",
         r"oggi come oggi|al giorno d'oggi",

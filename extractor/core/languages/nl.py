@@ -95,6 +95,8 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|at|aten|dronk|dronken|leerde|studeerde)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"de {d}(?<=e) {daypart} = on the {d}th",
+        r"(?:de )?{wd} van de week (?:daarop|erop|erna|nadien) = {wd} of next week",
         r"(?:al|sinds|sedert|reeds|ondertussen|inmiddels) {n} {unit}(?! (?:oud|lang|geleden|terug|later|garantie|bedenktijd)) = since {n} {unit}s ago",
         r"(?:al|sinds|sedert|nu al) een {unit} of {n} = since about {n} {unit}s ago",
         r"(?:een|1) {unit} of {n} (?:geleden|terug) = about {n} {unit}s ago",
@@ -178,6 +180,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"morgen is er (?:weer|nog) een dag|van uitstel komt afstel",
         r"(?:de |op de )?{d} van (?:elke|iedere) maand",
         r"(?:elke|iedere) {nth} {wd}(?: van (?:de|elke|iedere) maand)?",
         r"(?:altijd|steeds|telkens) (?:op )?de {d}(?: van de maand)?",

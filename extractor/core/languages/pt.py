@@ -54,7 +54,7 @@ DATES = DateWords(
         "um|uma=1, dois|duas=2, três|tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, quinze=15, vinte=20, trinta=30, "
         "quarenta=40, cinquenta=50, cem=100, alguns|algumas|poucos|poucas=a few, um par de=a couple of, treze=13, quatorze|catorze=14, dezesseis|dezasseis=16, dezessete|dezassete=17, dezoito=18, dezenove|dezanove=19, vinte e um|vinte e uma=21, vinte e dois|vinte e duas=22, vinte e três=23, vinte e quatro=24, vinte e cinco=25, vinte e seis=26, vinte e sete=27, vinte e oito=28, vinte e nove=29, trinta e um=31, quarenta e oito=48, sessenta=60, setenta=70, setenta e duas|setenta e dois=72, oitenta=80, noventa=90, uma dúzia de=12, uma dezena de=10, um par|par de=2, uns|umas|vários|várias|diversos|diversas|bastantes=a few, dois ou três|duas ou três|dois três=2-3, três ou quatro=3-4, meia dúzia de=6"
     ),
-    ordinals="primeiro|primeira|1º|1ª=first, segundo|2º|2ª=second, terceiro|terceira|3º=third, quarto|4º=fourth, último|última|ultimo|ultima=last, 2a|2o=second, 3ª|3a=third, 4ª|quarta=fourth, quinto|quinta|5º=fifth, penúltimo|penúltima=penultimate, últimos|últimas=last",
+    ordinals="primeiro|primeira|1º|1ª=first, segundo|segunda|2º|2ª=second, terceiro|terceira|3º=third, quarto|4º=fourth, último|última|ultimo|ultima=last, 2a|2o=second, 3ª|3a=third, 4ª|quarta=fourth, quinto|quinta|5º=fifth, penúltimo|penúltima=penultimate, últimos|últimas=last",
     also="e",
     days_of_weeks="8=1, 15=2",
     times="semestre, férias, férias de verão, férias de julho, férias de fim de ano, volta às aulas, feriadão, recesso, ano letivo, ano lectivo, fim da tarde, final da tarde, fim do dia, início da noite, meio da tarde, tardinha, finalzinho da tarde",
@@ -209,6 +209,7 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"amanhã (?:é|será) outro dia|em abril,? águas mil",
         r"(?:no |todo )?dia {d}(?: e {d2})? de (?:cada|todo) mês|todo (?:santo )?dia {d}|(?:toda|todo|cada) {nth} {wd}(?: d[oe] (?:cada )?mês)?|(?:deixar|deixes?|guardar|adiar) (?:para|pra) amanhã .{0,30}hoje|(?:tem|têm|tinha|com|completou|fez) {n} (?:anos|aninhos|ano|meses|mesinhos)(?= (?:de (?:idade|uso|vida|casa)|e|mas|,)|[,.!;]|$)",
         r"(?:ha|há|faz|tem) (?:anos|meses|semanas|dias)",
         r"(?:ele|ela|eu|filh[oa]|net[oa]|sobrinh[oa]|irm[ao]o?|pai|mae|avo|marido|mulher|esposa|namorad[oa]|amig[oa]|bebe|gat[oa]|cao|empresa|\w+inh[oa]|tenho|tem|tinha|completa|completou|completo) (?:ja )?(?:faz|fez|vai fazer )?\s?{n} anos(?= de idade|[,.!?;]|$| (?:e|em|no|na|hoje|amanha|agora))",

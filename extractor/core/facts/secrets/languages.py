@@ -47,7 +47,7 @@ KEY_WORDS = (
 # Followed by a name and a password: "admin / hunter2X9!".
 LOGIN_WORDS = (
     "credentials,creds,login,logins,log in,zugangsdaten,anmeldedaten,identifiants,credenciales,credenciais,credenziali,inloggegevens,"
-    "giriş bilgileri,логин,账号,帳號,ログイン情報,로그인 정보,userpass,basic auth"
+    "zugang,anmeldung,connexion,acceso,accesso,acesso,inloggen,giriş,giriş bilgileri,логин,账号,帳號,ログイン情報,로그인 정보,userpass,basic auth"
 )
 
 # Parts of a name (`password_hash`, `next_page_token`) whose value is not a credential.

@@ -34,6 +34,9 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\b(?:keine?|bitte nicht|nix|ohne) (?:\w+ )?(?:personalisierte?\w*|individuelle\w*|maßgeschneiderte?\w*) (?:antwort|antworten|empfehlung\w*|tipps?|vorschl[aä]g\w*)",
+        r"\b(?:jemand\w*|einer person|nem typen|wem)(?: \w+){0,2},? (?:den|die|der|dem) (?:du|sie) (?:gar |überhaupt |noch )?(?:nicht|nie)(?: \w+){0,2} (?:kennst|kennen|getroffen|gesehen)\b",
+        r"\bantwort\w*(?: \w+){0,2},? wie (?:für|an|bei) (?:einen?|nen|ne|irgend\w*)(?: \w+)? (?:wildfremd|fremd|unbekannt)\w*",
         r"\b(?:vergiss|vergesst|vergessen sie|lass)(?: (?:bitte|mal|doch|jetzt|einfach|ruhig|dabei))* (?:kurz|kurz mal|eben|für (?:einen|nen|ein|eine|ne) (?:moment|augenblick|sekunde|minute)|für (?:diese|die) (?:frage|antwort)|vorübergehend|(?:zwei|fünf) minuten|einen moment|ne sekunde|ne minute|einen augenblick)(?: mal| lang)?,? (?:dass (?:ich|wir)|meine?[nmr]?|wer|was|alles)\b",
         r"\b(?:nicht|ohne)\b(?: \w+){0,2} (?:an|auf|für) (?:mich|meine \w+)(?: \w+){0,2} (?:angepasst|zugeschnitten|abgestimmt|bezogen|anzupassen|gemünzt|gemacht)\w*\b",
         r"\bohne(?: \w+){0,2} (?:an|auf) (?:mich|meine \w+) (?:anzupassen|zuzuschneiden|einzugehen|abzustimmen)\b",
@@ -79,6 +82,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:warum|wieso|weshalb)(?: \w+){0,3}|ich(?! (?:will|möchte|hätte|bitte|wünsche|brauche|mag)\b)(?: \w+)?|wir|er|man|niemand) ",
     remember=(
+        r"\b(?:ab jetzt|ab sofort|von nun an|künftig|in zukunft|ab heute|für die zukunft)\b{gap}\b(?:will|möchte|hätte)\b{gap}\b(?:immer|nie|nur)\b",
         r"(?:^|[.!?,;:] ?|\bbitte )(?:abspeichern|speichern|notieren|merken|vermerken|einprägen|im hinterkopf behalten) ?:",
         r"(?:^|[.!?,;:] ?|\b(?:bitte|und|auch) )(?:behalt|behalte|präge?|schreib|schreibe|trag|trage|pack|leg|nimm)\w*\b{gap}\b(?:dass|im kopf|hinter die ohren|ins gedächtnis|in (?:deine|die) notizen)\b",
         r"(?:^|[.!?,;:] ?|\b(?:bitte|und) )denke?(?: \w+){0,3} d(?:a)?ran\b",

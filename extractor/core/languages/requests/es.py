@@ -33,6 +33,8 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"\b(?:sin|nada de|ninguna) (?:respuestas?|consejos?|recomendaciones) (?:personalizad[ao]s?|a medida)\b",
+        r"\b(?:respuesta|consejo)(?: \w+){0,2} como (?:para|a) (?:un|una|cualquier)(?: \w+)? (?:desconocid|extrañ)\w*",
         r"\bolv[ií]d(?:a|ate|á|ate|e|ese|en|ad)(?: (?:por|tú|vos|ya|un|solo))* (?:por un (?:momento|rato|instante|segundo)|un (?:momento|rato|ratito|instante|segundo|minuto)|dos minutos|por esta vez|por ahora|momentito)(?: de)?,? (?:(?:de )?que (?:soy|estoy|tengo|me|vivo|no|somos)|mis?|de mis?|todo|quién|lo que)\b",
         r"\b(?:sin|no)\b(?: \w+){0,2} (?:adaptar|adaptada|adaptado|adaptes|ajustar|ajustada|personalizar|personalizada|a medida)\w*(?: \w+)? (?:a|para) (?:mí|mi|mis)\b",
         r"\b(?:alguien|una persona|un tipo|gente) (?:a quien|que|al que) (?:no|nunca) (?:conoces|conozcas|conocés|conoce|has visto|hayas visto)\b",
@@ -67,6 +69,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:por qué|yo|él|ella|ellos|nosotros|jefe|jefa)(?: \w+){0,2} ",
     remember=(
+        r"\b(?:de ahora en adelante|desde ahora|a partir de ahora|a partir de hoy)\b{gap}\b(?:quiero|prefiero|necesito|quisiera)\b{gap}\b(?:siempre|nunca)\b|\b(?:de ahora en adelante|desde ahora|a partir de ahora|a partir de hoy),? siempre\b",
         r"(?:^|[.!?¡¿,;:] ?|\b(?:por favor|y|porfa) )(?:guarda|guardá|guarde|anota|anotá|apunta|apuntá|graba|grabá|registra|memoriza|recuerda|recordá)(?:te|me)? (?:este|esta|estos|estas|el siguiente|la siguiente|mi|mis|el|la) (?:dato|información|info|cosa|detalle|número|nota)?",
         r"(?:^|[.!?¡¿,;:] ?)acord(?:ate|á|ate de|ame)\b|\bhac(?:é|e) de cuenta que no se te olvid\w+",
         r"\b(?:que|por favor|y|también|puedes|podrías|debes) (?:me |te |se )?(?:recuerdes?|recuerda|recordar|acuerdes?|acordarte|memorices|apuntes|anotes)\b",

@@ -35,6 +35,8 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"\b(?:pas de|aucune|sans|évite[sz]? les?) (?:réponses?|conseils?|recommandations?|suggestions?) (?:trop )?(?:personnalisée?s?|sur mesure|perso)\b",
+        r"\bréponse(?: \w+){0,2} comme (?:pour|à) (?:un|une|n'importe)(?: \w+)? (?:inconnue?|étranger|étrangère|quidam)",
         r"\b(?:oublie[sz]?|oubliez|laisse[sz]? tomber)(?: (?:donc|juste|un peu|stp|svp))* (?:(?:deux|cinq|quelques|une?|2|5) (?:minutes?|secondes?|instants?|moment|min)|un instant|un moment|une seconde|pour (?:une fois|cette fois|cette question|le moment)|momentanément|temporairement),? (?:que (?:je|j'|nous|on)|mes|mon|ma|tout|qui|ce que)",
         r"\b(?:pas|sans|non)\b(?: \w+)? (?:adapté\w*|adapter|taillé\w*|personnalisé\w*|calibré\w*|ajusté\w*|l'adapter)(?: \w+)? (?:à|pour|sur) (?:mon|mes|ma|moi)\b",
         r"\b(?:quelqu'un|une personne|un mec|un type|des gens) que (?:tu|vous) (?:ne )?(?:connais|connaissez|connaîtrais|connaîtriez)(?: \w+)? (?:pas|ni)",
@@ -77,6 +79,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:fait|font|faisait|faisaient|agit) |pourquoi(?: \w+){0,3} |je |j'|il |elle |ils |elles )",
     remember=(
+        r"\b(?:dorénavant|désormais|à partir de maintenant|à l'avenir|pour la suite)\b{gap}\b(?:veux|voudrais|préfère|aimerais)\b{gap}\b(?:toujours|jamais|que)\b",
         r"(?:^|[.!?,;:] ?)(?:à noter|à retenir|pense-bête|mémo|rappel|info|note) ?:",
         r"(?:^|[.!?,;:] ?|\b(?:stp|svp|et) )(?:garde|gardez|conserve|enregistre|sauvegarde|retiens|note)(?: bien)? (?:cette|cet|cela|l'info|l'information|la suite|ceci)\b",
         r"\bque (?:tu|vous) (?:te souviennes|vous souveniez|reteniez|retiennes|te rappelles|gardes|notes) ?(?:bien )?(?:que|de|en|qu)",

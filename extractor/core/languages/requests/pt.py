@@ -33,6 +33,8 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
+        r"\b(?:sem|nada de|nenhuma) (?:respostas?|conselhos?|recomendações|dicas) (?:personalizad[ao]s?|sob medida|à medida)\b",
+        r"\b(?:resposta|conselho)(?: \w+){0,2} como (?:para|pra|a|pro) (?:um|uma|qualquer)(?: \w+)? (?:desconhecid|estranh)\w*",
         r"\besque(?:ce|ça|cer|ças|çam)(?:-te|-se)?(?: (?:só|aí|lá|por))* (?:por um (?:momento|instante|segundo|minuto|bocado)|um (?:momento|instante|segundo|minuto|pouco|bocadinho|bocado)|dois minutos|dessa vez|desta vez|por enquanto|por agora)(?: de)?,? (?:(?:de )?que (?:eu )?(?:sou|estou|tenho|me|moro|não|somos)|(?:os |as |o |a |d[oa]s? )?(?:meus?|minhas?)|tudo|quem|o que)\b",
         r"\b(?:sem|não)\b(?: \w+){0,2} (?:adapt|ajust|personaliz|feit|talhad|sob medida|calibrad)\w*(?: \w+)? (?:a|para|pra|ao|à) (?:mim|meu|minha)\b",
         r"\b(?:alguém|uma pessoa|um cara|gente) que (?:você |tu )?(?:não|nunca|nem) (?:conhece|conheces|conheça|viu)\b",
