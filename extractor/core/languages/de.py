@@ -70,7 +70,7 @@ DATES = DateWords(
     days_of_weeks="8=1",
     spans="einem vierteljahr|nem vierteljahr|vierteljahr|dem vierteljahr=3 months, einem dreivierteljahr|nem dreivierteljahr=9 months, einem halben jahr|nem halben jahr|halben jahr|einem guten halben jahr|einem knappen halben jahr=half a year, einer halben woche=3 days, zweieinviertel jahren=2 years, einem halben jahrhundert=50 years, einem jahrzehnt=10 years",
     times="schulferien, sommerferien, herbstferien, osterferien, weihnachtsferien, winterferien, pfingstferien, semesterferien, semesterende, semesterbeginn, semesterstart, schulanfang, schulbeginn, schuljahresende, vorlesungsbeginn, feierabend, spätnachmittag, abends, halbzeit, vorweihnachtszeit, zeugnistag",
-    about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über, ziemlich genau, genau, exakt, haargenau, ziemlich exakt, vielleicht so, grob, in etwa, gute, guten, knappe, knappen, maximal, höchstens, mindestens, annähernd, schätzungsweise, bestimmt, sicher, locker",
+    about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über, ziemlich genau, genau, exakt, haargenau, ziemlich exakt, vielleicht so, grob, in etwa, gute, guten, knappe, knappen, maximal, höchstens, mindestens, annähernd, schätzungsweise, bestimmt, sicher, locker, etwas mehr als, etwas weniger als, ein bisschen mehr als, ein wenig mehr als, etwas über",
     half="hälfte, halbjahr, halbjahres, jahreshälfte",
     of="des, der, vom, von, im",
     holidays=(

@@ -56,10 +56,10 @@ DATES = DateWords(
         "cuarenta=40, cincuenta=50, cien=100, unos pocos|unas pocas|unos cuantos|algunos|algunas=a few, un par de=a couple of, trece=13, catorce=14, dieciséis=16, diecisiete=17, dieciocho=18, diecinueve=19, veintiuno|veintiún|veintiuna=21, veintidós=22, veintitrés=23, veinticuatro=24, veinticinco=25, veintiséis=26, veintisiete=27, veintiocho=28, veintinueve=29, treinta y uno=31, treinta y seis=36, cuarenta y ocho=48, sesenta=60, setenta=70, setenta y dos=72, ochenta=80, noventa=90, una docena de=12, una decena de=10, una veintena de|una veintena=20, un par|par de=2, unos|unas|varios|varias|pocos|pocas|cuantos=a few, dos o tres=2-3, tres o cuatro=3-4"
     ),
     ordinals="primer|primero|primera|1er|1ra|1ª=first, segundo|segunda|2do|2da|2º=second, tercer|tercero|tercera|3er=third, cuarto|cuarta=fourth, último|última|ultimo|ultima=last, 1.ª|1a|1º=first, 2ª|2.ª=second, 3º|3ª|3ro|3ra=third, 4º|4to|4ta=fourth, quinto|quinta|5to=fifth, penúltimo|penúltima=penultimate, últimos|últimas|ultimos|ultimas=last",
-    also="y, e",
+    also="y",
     days_of_weeks="8=1, 15=2",
     times="cuatrimestre, vacaciones, vacaciones de verano, vacaciones de invierno, vuelta al cole, puente, receso, atardecer, media tarde, media mañana, última hora de la tarde, final de la tarde, semestre, tardecita, nochecita",
-    about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo, justo, exactamente, poco menos de, algo menos de, aproximadamente unos, más o menos unos, unos buenos, prácticamente, fácil, más o menos unas, apenas unos, apenas unas, como unos, como unas, como mucho, como mínimo, al menos, cuando menos",
+    about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo, justo, exactamente, poco menos de, algo menos de, aproximadamente unos, más o menos unos, unos buenos, prácticamente, fácil, más o menos unas, apenas unos, apenas unas, como unos, como unas, como mucho, como mínimo, al menos, cuando menos, un poco más de, un poco menos de",
     half="mitad, semestre, quincena",
     of="de, del, de la, de este, de esta",
     holidays=(

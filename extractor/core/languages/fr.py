@@ -216,7 +216,7 @@ DATES = DateWords(
         r"(?:j'ai|j’ai|il a|elle a|tu as|on a|fils a|fille a|ils ont|elles ont|avait|aura|fête|fêtera|fêter) (?:ses |mes |eu |fêté ses |fêté mes )?{n} ans(?! (?:que|auparavant))",
         r"été indien",
         r"(?:rue|place|avenue|boulevard) du {d}[ -]{month}",
-        r"demain est un autre jour|en avril,? ne te decouvre|du jour au lendemain|planète mars",
+        r"demain est un autre jour|en avril,? ne te decouvre|demain il fera jour|le {wd} et le {wd}(?= (?:on|nous|je|c'est|il|elle) )|du jour au lendemain|planète mars",
         r"(?:tous les|toutes les|chaque|un {wd} sur) (?:{n} )?(?:premiers |derniers )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",
         r"le {wd}(?=,? (?:je|nous|on|il|elle|ils|elles) )",
         r"les {wd}s?|le {wd},? c.est|long dimanche|(?:m\.|mme|monsieur|madame) (?:{wd}|{month})",

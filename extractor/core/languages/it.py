@@ -61,7 +61,7 @@ DATES = DateWords(
     also="e, ed",
     days_of_weeks="8=1, 15=2",
     times="semestre, quadrimestre, anno scolastico, anno accademico, vacanze, vacanze di natale, vacanze di pasqua, vacanze estive, ponte, ponti, tardo pomeriggio, metà pomeriggio, fine giornata, tarda serata, rientro, ferie",
-    about="circa, più o meno, all'incirca, quasi, un, neanche, nemmeno, appena, oltre, più di, poco più di, poco meno di, tipo, grosso modo, almeno, già, forse, sì e no, esattamente, giusto, giusto giusto, precisamente, un buon, una buona, qualcosa come, praticamente, sui, sulle, suppergiù, massimo, al massimo",
+    about="circa, più o meno, all'incirca, quasi, un, neanche, nemmeno, appena, oltre, più di, poco più di, poco meno di, tipo, grosso modo, almeno, già, forse, sì e no, esattamente, giusto, giusto giusto, precisamente, un buon, una buona, qualcosa come, praticamente, sui, sulle, suppergiù, massimo, al massimo, un po' più di, un po' meno di",
     half="metà, semestre",
     of="di, del, della, dell', dell’, d', di questo, di questa, dello",
     holidays=(
@@ -207,11 +207,11 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
-        r"domani (?:è|sarà) un altro giorno|oggi a me,? domani a te|aprile,? dolce dormire",
+        r"domani (?:è|sarà) un altro giorno|domani si vedrà|oggi a me,? domani a te|aprile,? dolce dormire",
         r"(?:il |i giorni )?{d}(?: e (?:il )?{d2})? di ogni mese|(?:ogni|tutti i|tutte le) {nth} {wd}(?: (?:del|di ogni) mese)?|(?:libro|romanzo) .{0,12}i {wd}",
         r"(?:ho|ha|hai|hanno|avevo|aveva|compie|compio|compirà|compiuto|compiono) {n} anni(?! fa)",
         r"oggi come oggi|al giorno d'oggi",
-        r"(?:la|il) {wd}(?! (?:{next}|{last}|{daypart}|della|di|che))",
+        r"(?:la|il) {wd}(?! (?:{next}|{last}|{daypart}|della|di|che|dopo|prima))",
         r"(?:via|piazza|viale|corso) (?:{d}|[xvi]+) {month}",
         r"(?:rimandare|rinviare) a domani .{0,25}oggi",
         r"(?:ogni|tutti i|tutte le) (?:{n} |{nth} )?(?:{wd}|{unit}|{month}|{season}|mattine|sere)",

@@ -52,7 +52,7 @@ DATES = DateWords(
     also="en, &",
     days_of_weeks="8=1",
     times="krokusvakantie, herfstvakantie, kerstvakantie, paasvakantie, meivakantie, zomervakantie, grote vakantie, bouwvak, semester, trimester, namiddag, vooravond, schoolvakantie, examens, blok, valavond",
-    about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij, precies, exact, op de kop af, een goeie, een slordige, een ruime, grofweg, een paar, omtrent, rondom, minimaal, hooguit, hoogstens, rap, zeker",
+    about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij, precies, exact, op de kop af, een goeie, een slordige, een ruime, grofweg, een paar, omtrent, rondom, minimaal, hooguit, hoogstens, rap, zeker, iets meer dan, iets minder dan, net iets meer dan, ietsje meer dan",
     half="helft, halfjaar",
     of="van, van de, van het, van deze, in, der, vd",
     holidays=(
@@ -180,7 +180,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
-        r"morgen is er (?:weer|nog) een dag|van uitstel komt afstel",
+        r"morgen is er (?:weer|nog) een dag|morgen zien we (?:wel )?(?:weer|verder)|van uitstel komt afstel",
         r"(?:de |op de )?{d} van (?:elke|iedere) maand",
         r"(?:elke|iedere) {nth} {wd}(?: van (?:de|elke|iedere) maand)?",
         r"(?:altijd|steeds|telkens) (?:op )?de {d}(?: van de maand)?",

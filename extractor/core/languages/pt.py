@@ -209,7 +209,7 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
-        r"amanhã (?:é|será) outro dia|em abril,? águas mil",
+        r"amanhã (?:é|será|há de ser) outro dia|em abril,? águas mil",
         r"(?:no |todo )?dia {d}(?: e {d2})? de (?:cada|todo) mês|todo (?:santo )?dia {d}|(?:toda|todo|cada) {nth} {wd}(?: d[oe] (?:cada )?mês)?|(?:deixar|deixes?|guardar|adiar) (?:para|pra) amanhã .{0,30}hoje|(?:tem|têm|tinha|com|completou|fez) {n} (?:anos|aninhos|ano|meses|mesinhos)(?= (?:de (?:idade|uso|vida|casa)|e|mas|,)|[,.!;]|$)",
         r"(?:ha|há|faz|tem) (?:anos|meses|semanas|dias)",
         r"(?:ele|ela|eu|filh[oa]|net[oa]|sobrinh[oa]|irm[ao]o?|pai|mae|avo|marido|mulher|esposa|namorad[oa]|amig[oa]|bebe|gat[oa]|cao|empresa|\w+inh[oa]|tenho|tem|tinha|completa|completou|completo) (?:ja )?(?:faz|fez|vai fazer )?\s?{n} anos(?= de idade|[,.!?;]|$| (?:e|em|no|na|hoje|amanha|agora))",

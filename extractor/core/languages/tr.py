@@ -115,6 +115,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{n} {unit}(?<=[dt][ae]n) (?:biraz )?(?:fazla|uzun süre)(?:d[ıi]r)? = since {n} {unit}s ago",
         r"{year}['’]?[a-zıüğ]{1,4} {nth} {half} = the {nth} half of {year}",
         r"{n} {week} sonraki {wd} = {wd} {n} weeks from now",
         r"yarından {n} {unit} sonra = {n} {unit}s from tomorrow",
@@ -200,7 +201,7 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
-        r"dün dündür,? bugün bugündür|bugün git,? yarın gel|yarın (?:yeni|başka) bir gün|yılbaşı (?:planı|programı|partisi|hediyesi|ağacı|çekilişi|alışverişi|süsü)",
+        r"dün dündür,? bugün bugündür|bugün git,? yarın gel|yarın ola hayrola|yarın (?:yeni|başka) bir gün|yılbaşı (?:planı|programı|partisi|hediyesi|ağacı|çekilişi|alışverişi|süsü)",
         r"(?:her )?ayın {d}(?= (?:hep|her zaman|düzenli))",
         r"yarın (?:bir gün|öbür gün)",
         r"her (?:{wd}|{unit}) pazar",

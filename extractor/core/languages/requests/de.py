@@ -34,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\bals (?:käme|kommt|komme|stammt|stamme|würde)\b{gap}\b(?:frage|anfrage)\b{gap}\bvon (?:irgend\w*|jemand\w*|nem|einem|einer|wildfremd\w*)",
         r"\b(?:keine?|bitte nicht|nix|ohne) (?:\w+ )?(?:personalisierte?\w*|individuelle\w*|maßgeschneiderte?\w*) (?:antwort|antworten|empfehlung\w*|tipps?|vorschl[aä]g\w*)",
         r"\b(?:jemand\w*|einer person|nem typen|wem)(?: \w+){0,2},? (?:den|die|der|dem) (?:du|sie) (?:gar |überhaupt |noch )?(?:nicht|nie)(?: \w+){0,2} (?:kennst|kennen|getroffen|gesehen)\b",
         r"\bantwort\w*(?: \w+){0,2},? wie (?:für|an|bei) (?:einen?|nen|ne|irgend\w*)(?: \w+)? (?:wildfremd|fremd|unbekannt)\w*",
@@ -82,6 +83,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:warum|wieso|weshalb)(?: \w+){0,3}|ich(?! (?:will|möchte|hätte|bitte|wünsche|brauche|mag)\b)(?: \w+)?|wir|er|man|niemand) ",
     remember=(
+        r"\b(?:ab jetzt|ab sofort|von nun an|künftig|in zukunft|ab heute)\b{gap}\b(?:immer|nie|niemals|stets)\b",
         r"\b(?:ab jetzt|ab sofort|von nun an|künftig|in zukunft|ab heute|für die zukunft)\b{gap}\b(?:will|möchte|hätte)\b{gap}\b(?:immer|nie|nur)\b",
         r"(?:^|[.!?,;:] ?|\bbitte )(?:abspeichern|speichern|notieren|merken|vermerken|einprägen|im hinterkopf behalten) ?:",
         r"(?:^|[.!?,;:] ?|\b(?:bitte|und|auch) )(?:behalt|behalte|präge?|schreib|schreibe|trag|trage|pack|leg|nimm)\w*\b{gap}\b(?:dass|im kopf|hinter die ohren|ins gedächtnis|in (?:deine|die) notizen)\b",

@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"\bcomo si (?:la|esta|mi) pregunta (?:viniera|viniese|llegara|fuera|fuese)\b{gap}\b(?:cualquier\w*|alguien|desconocid\w+|extrañ\w+|la calle)\b",
         r"\b(?:sin|nada de|ninguna) (?:respuestas?|consejos?|recomendaciones) (?:personalizad[ao]s?|a medida)\b",
         r"\b(?:respuesta|consejo)(?: \w+){0,2} como (?:para|a) (?:un|una|cualquier)(?: \w+)? (?:desconocid|extrañ)\w*",
         r"\bolv[ií]d(?:a|ate|á|ate|e|ese|en|ad)(?: (?:por|tú|vos|ya|un|solo))* (?:por un (?:momento|rato|instante|segundo)|un (?:momento|rato|ratito|instante|segundo|minuto)|dos minutos|por esta vez|por ahora|momentito)(?: de)?,? (?:(?:de )?que (?:soy|estoy|tengo|me|vivo|no|somos)|mis?|de mis?|todo|quién|lo que)\b",
@@ -69,6 +70,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:por qué|yo|él|ella|ellos|nosotros|jefe|jefa)(?: \w+){0,2} ",
     remember=(
+        r"\b(?:de ahora en adelante|en adelante|desde ahora|a partir de ahora|a partir de hoy)\b{gap}\b(?:siempre|nunca)\b",
         r"\b(?:de ahora en adelante|desde ahora|a partir de ahora|a partir de hoy)\b{gap}\b(?:quiero|prefiero|necesito|quisiera)\b{gap}\b(?:siempre|nunca)\b|\b(?:de ahora en adelante|desde ahora|a partir de ahora|a partir de hoy),? siempre\b",
         r"(?:^|[.!?¡¿,;:] ?|\b(?:por favor|y|porfa) )(?:guarda|guardá|guarde|anota|anotá|apunta|apuntá|graba|grabá|registra|memoriza|recuerda|recordá)(?:te|me)? (?:este|esta|estos|estas|el siguiente|la siguiente|mi|mis|el|la) (?:dato|información|info|cosa|detalle|número|nota)?",
         r"(?:^|[.!?¡¿,;:] ?)acord(?:ate|á|ate de|ame)\b|\bhac(?:é|e) de cuenta que no se te olvid\w+",

@@ -35,6 +35,8 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"\bcomme si (?:la|cette|ma) question (?:venait|provenait|arrivait|était posée)\b{gap}\b(?:n'importe|quelqu'un|inconnue?|étranger|passant|au hasard)\b",
+        r"\b(?:n'|ne |sans )\w*{gap}\b(?:rien|utiliser)\b{gap}\bce que (?:t'as|tu as|vous avez) (?:\w+ )?en (?:tête|mémoire)",
         r"\b(?:pas de|aucune|sans|évite[sz]? les?) (?:réponses?|conseils?|recommandations?|suggestions?) (?:trop )?(?:personnalisée?s?|sur mesure|perso)\b",
         r"\bréponse(?: \w+){0,2} comme (?:pour|à) (?:un|une|n'importe)(?: \w+)? (?:inconnue?|étranger|étrangère|quidam)",
         r"\b(?:oublie[sz]?|oubliez|laisse[sz]? tomber)(?: (?:donc|juste|un peu|stp|svp))* (?:(?:deux|cinq|quelques|une?|2|5) (?:minutes?|secondes?|instants?|moment|min)|un instant|un moment|une seconde|pour (?:une fois|cette fois|cette question|le moment)|momentanément|temporairement),? (?:que (?:je|j'|nous|on)|mes|mon|ma|tout|qui|ce que)",
@@ -79,6 +81,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:fait|font|faisait|faisaient|agit) |pourquoi(?: \w+){0,3} |je |j'|il |elle |ils |elles )",
     remember=(
+        r"\b(?:dorénavant|désormais|à partir de maintenant|à l'avenir)\b{gap}\b(?:toujours|jamais|systématiquement)\b",
         r"\b(?:dorénavant|désormais|à partir de maintenant|à l'avenir|pour la suite)\b{gap}\b(?:veux|voudrais|préfère|aimerais)\b{gap}\b(?:toujours|jamais|que)\b",
         r"(?:^|[.!?,;:] ?)(?:à noter|à retenir|pense-bête|mémo|rappel|info|note) ?:",
         r"(?:^|[.!?,;:] ?|\b(?:stp|svp|et) )(?:garde|gardez|conserve|enregistre|sauvegarde|retiens|note)(?: bien)? (?:cette|cet|cela|l'info|l'information|la suite|ceci)\b",

@@ -34,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:dati|informazioni|info|cose|dettagli|contesto) (?:personal\w+|privat\w+|salvat\w+|memorizzat\w+|mie|miei)\b",
     ),
     opt_out=(
+        r"\bcome se (?:la|questa|la mia) domanda (?:venisse|arrivasse|fosse)\b{gap}\b(?:chiunque|qualunque|qualcuno|uno|sconosciut\w+|estrane\w+)\b",
         r"\b(?:niente|nessuna|senza|evita(?:re)?) (?:rispost[ae]|consigl[io]|consigli|suggerimenti) (?:personalizzat|su misura)\w*",
         r"\b(?:risposta|consiglio)(?: \w+){0,2} come (?:per|a) (?:un|uno|una)(?: \w+)? (?:sconosciut|estrane)\w*",
         r"\b(?:dimentica(?:ti)?|scorda(?:ti)?|dimentichi|lascia perdere)(?: (?:pure|solo|per))* (?:un (?:attimo|momento|secondo|istante)|per un (?:attimo|momento|secondo|istante)|due minuti|cinque minuti|per una volta|per questa volta|per ora|un attimino)(?: di)?,? (?:che (?:sono|ho|mi|vivo|non|siamo)|(?:i |le |il |la )?mi[oae]i?|tutto|chi|quello)\b",
@@ -71,6 +72,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:perché|perche|io|lui|lei|loro|noi|vicino)(?: \w+){0,2} ",
     remember=(
+        r"\b(?:d'ora in poi|da ora in poi|da adesso in poi|da oggi in poi|in futuro)\b{gap}\b(?:sempre|mai)\b",
         r"\b(?:d'ora in poi|da ora in poi|da adesso in poi|da oggi in poi|da oggi)\b{gap}\b(?:voglio|vorrei|preferisco)\b{gap}\b(?:sempre|mai)\b|\b(?:d'ora in poi|da ora in poi|da oggi in poi),? (?:sempre|solo)\b",
         r"(?:^|[.!?,;:] ?|\b(?:per favore|e) )(?:salva|salvati|memorizza|registra|annota|segna|conserva|tieni|ricorda)(?:ti)? (?:quest[ao]|questa informazione|l'informazione|questo dato|i seguenti|bene che)\b",
         r"\b(?:fai|faccia|fate) (?:un )?(?:promemoria|nota|appunto)\b|\btieni(?:ti)? (?:bene )?in testa\b",

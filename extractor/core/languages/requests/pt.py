@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
+        r"\bcomo se (?:a|esta|essa|minha) pergunta (?:viesse|chegasse|fosse)\b{gap}\b(?:qualquer|alguém|desconhecid\w+|estranh\w+|da rua|na rua)\b",
         r"\b(?:sem|nada de|nenhuma) (?:respostas?|conselhos?|recomendações|dicas) (?:personalizad[ao]s?|sob medida|à medida)\b",
         r"\b(?:resposta|conselho)(?: \w+){0,2} como (?:para|pra|a|pro) (?:um|uma|qualquer)(?: \w+)? (?:desconhecid|estranh)\w*",
         r"\besque(?:ce|ça|cer|ças|çam)(?:-te|-se)?(?: (?:só|aí|lá|por))* (?:por um (?:momento|instante|segundo|minuto|bocado)|um (?:momento|instante|segundo|minuto|pouco|bocadinho|bocado)|dois minutos|dessa vez|desta vez|por enquanto|por agora)(?: de)?,? (?:(?:de )?que (?:eu )?(?:sou|estou|tenho|me|moro|não|somos)|(?:os |as |o |a |d[oa]s? )?(?:meus?|minhas?)|tudo|quem|o que)\b",
@@ -70,6 +71,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:por que|porque|porquê|eu|ele|ela|eles|nós)(?: \w+){0,2} ",
     remember=(
+        r"\b(?:de agora em diante|daqui pra frente|daqui para a frente|a partir de agora|doravante|a partir de hoje)\b{gap}\b(?:sempre|nunca)\b",
         r"(?:^|[.!?,;:] ?|\b(?:por favor|e|favor) )(?:guarda|guarde|anota|anote|grava|grave|regista|registra|registre|memoriza|memorize|salva|salve|lembra|lembre)(?:-te|-se|-me)? (?:est[ae]s?|ess[ae]s?|a seguinte|o seguinte|mais esta|bem) ?(?:informação|info|dado|dica|detalhe|nota|coisa)?",
         r"\b(?:não|nao) (?:te |se )?(?:deixes?|deixe) (?:de )?(?:esquecer|lembrar)\b|\bdaqui (?:em|pra|para a?) ?(?:diante|frente)\b{gap}\bquero (?:sempre|que)\b",
         r"\btom[ae] nota\b",

@@ -25,6 +25,7 @@ REQUESTS = RequestWords(
         r"\bnotların\w*\b(?! (?:uygulama|ders))",
     ),
     opt_out=(
+        r"\bilk (?:kez|defa|kere|sefer) (?:gel|giri|uğra|yaz)\w*{gap}\bgibi (?:davran|cevap|yanıt|düşün|konuş)\w*",
         r"\b(?:kişiselleştirilmiş|kişiye özel|bana özel) (?:bir )?(?:cevap|yanıt|öneri|tavsiye)\w*\b{gap}\b(?:istemi|verme|olmasın|yapma|gerek yok|istemem)\w*",
         r"\b(?:olduğumu|sevdiğimi|yaşadığımı|sevmediğimi|yediğimi|yemediğimi|huylarımı|takıntılarımı|tercihlerimi|zevklerimi|alışkanlıklarımı)\b{gap}\b(?:bir (?:an|anlığına|dakika|saniye|anlık)|bi (?:an|dakika|saniye)|şimdilik|bu seferlik|geçici olarak)(?: için)? (?:unut|boş ?ver|yok say|bir kenara bırak)(?!ma)\w*",
         r"\b(?:bir anlığına|bir dakikalığına|bir an için|şimdilik|bu seferlik|bi anlığına)\b{gap}\bunut(?!ma)\w*",
@@ -59,6 +60,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:neden|niye|niçin)(?: \w+){0,2} ",
     remember=(
+        r"\b(?:bundan böyle|bundan sonra|artık)\b{gap}\b(?:hep|her zaman|asla|daima)\b",
         r"\bakl[ıi]n[ıi]?z?dan ç[ıi]karma\w*",
         r"\b(?:haf[ıi]zana|akl[ıi]na|not(?:lar[ıi])?na|kafana) (?:al|yaz|koy|kaz[ıi]|at|işle)\w*(?!m[ae]\b)",
         r"\bbir (?:yere|kenara|köşeye) (?:yaz|not et|kaydet|al)\w*",
