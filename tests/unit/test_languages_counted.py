@@ -23,6 +23,8 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Wir wohnen seit drei Wochen hier.", "2026-10-30~/.."),
         ("on habite ici depuis trois semaines", "2026-10-30~/.."),
         ("sono qui da una settimana e mezzo", "2026-11-09~/.."),
+        ("da poco più di due mesi faccio yoga", "2026-09-20~/.."),
+        ("il lunedì dopo Pasqua comincia la riabilitazione", "2027-03-29"),
         ("hij eet al een dag of vijf niks", "2026-11-15~/.."),
         ("Wir zahlen den Kredit seit anderthalb Jahren ab.", "2025-05-20~/.."),
         ("Mein Vertrag endet in einem Vierteljahr.", "2027-02-20~"),

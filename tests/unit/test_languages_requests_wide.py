@@ -249,6 +249,8 @@ def test_what_only_resembles_such_an_opt_out(text: str) -> None:
         "Keine personalisierte Antwort bitte: was hilft gegen Schlafstörungen?",
         "Wat zou je iemand zeggen die je niet kent: huren of kopen?",
         "voglio una risposta come per un perfetto sconosciuto",
+        "responde como si la pregunta viniera de cualquiera de la calle",
+        "antwoord alsof de vraag van eender wie op straat komt",
     ],
 )
 def test_an_opt_out_for_a_moment_or_as_a_stranger(text: str) -> None:
@@ -267,3 +269,18 @@ def test_an_opt_out_for_a_moment_or_as_a_stranger(text: str) -> None:
 )
 def test_what_somebody_forgot_is_no_opt_out(text: str) -> None:
     assert not wants_no_memory(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ab sofort bitte immer du statt sie",
+        "désormais tutoie-moi toujours stp",
+        "d'ora in poi dammi sempre del tu",
+        "bundan böyle bana hep siz de",
+        "Denk er in het vervolg aan dat mijn vrouw Marijke heet.",
+        "Guarda esta informação: a minha empresa chama-se Ribeira.",
+    ],
+)
+def test_a_standing_order_is_a_request_to_remember(text: str) -> None:
+    assert asks_to_remember(text)

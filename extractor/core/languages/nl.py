@@ -97,7 +97,7 @@ DATES = DateWords(
     rows=(
         r"de {d}(?<=e) {daypart} = on the {d}th",
         r"(?:de )?{wd} van de week (?:daarop|erop|erna|nadien) = {wd} of next week",
-        r"(?:al|sinds|sedert|reeds|ondertussen|inmiddels) {n} {unit}(?! (?:oud|lang|geleden|terug|later|garantie|bedenktijd)) = since {n} {unit}s ago",
+        r"(?:al|sinds|sedert|reeds|ondertussen|inmiddels) {n} {unit}(?! (?:oud|lang|geleden|terug|later|garantie|bedenktijd)\b) = since {n} {unit}s ago",
         r"(?:al|sinds|sedert|nu al) een {unit} of {n} = since about {n} {unit}s ago",
         r"(?:een|1) {unit} of {n} (?:geleden|terug) = about {n} {unit}s ago",
         r"{n} {wd}(?:en)? terug = {n} {wd}s ago",
