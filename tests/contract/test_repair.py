@@ -152,6 +152,15 @@ class TestRedrive:
         runs.commit(old.session, commit_of(old))
         assert queries.session("default", "s1").cursor == UUID(later[-1]["uuid"])
 
+    def test_the_run_that_reads_it_again_says_why(
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore
+    ) -> None:
+        """Not why the run before it was due."""
+        archive.ingest([event()])
+        quarantine(runs)
+        letters.redrive(LetterFilter("default"), dry_run=False)
+        assert opened(runs).due_reason == "redriven"
+
     def test_while_the_session_is_read_it_waits_for_the_end(
         self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:

@@ -55,6 +55,9 @@ class DueReason(StrEnum):
     LEFT_OVER = "left_over"
     """The run before could not read everything that was there."""
 
+    REDRIVEN = "redriven"
+    """An operator made it due again after failures."""
+
     BATCH = "batch"
     """Its run waits for a batch; it is due only if the batch is overdue."""
 

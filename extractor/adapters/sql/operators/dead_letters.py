@@ -19,6 +19,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.dead_letters import DeadLetter, LetterFilter, LetterGroup
+from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState
 
 # Dead letters redriven per transaction.
@@ -284,6 +285,6 @@ class DeadLetterStore:
     def _clean_slate(self) -> dict[str, object]:
         """Return the columns of a session that is due at once, with its failure counts reset."""
         return {
-            "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
-            "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,
+            "state": SessionState.DUE.value, "due_at": self._db.now(), "due_reason": DueReason.REDRIVEN.value,
+            "woken_at": None, "consecutive_failures": 0, "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,
         }  # fmt: skip
