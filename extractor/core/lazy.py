@@ -56,8 +56,8 @@ else:
 
         @cache  # finds what was built without the lock
         @wraps(build)
-        def get(*arguments: Any) -> Any:
+        def get(*arguments: Any, **named: Any) -> Any:
             with _BUILDING:
-                return built(*arguments)
+                return built(*arguments, **named)
 
         return get
