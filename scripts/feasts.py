@@ -77,6 +77,8 @@ ISLAMIC = {
     "nisf shaban": ("imam_mahdi_birthday", 0),
 }
 # Calendar, its feasts, and how its methods are called: one day a year, or all days of a year.
+# New moons that come before midnight in Beijing and after it in Seoul, where the year begins a day later.
+LATER_IN_KOREA = frozenset((date(2027, 2, 6), date(2028, 1, 26)))
 CALENDARS = (
     ("_ChineseLunisolar", CHINESE, "_date"),
     ("_HinduLunisolar", HINDU, "_date"),
@@ -94,6 +96,8 @@ def main() -> None:
         for feast, (method, plus) in feasts.items():
             days = sorted(_days(getattr(calendar, method + ending), plus))
             rows.append((feast, days))
+            if feast == "lunar new year":
+                rows.append(("seollal", [day + timedelta(day in LATER_IN_KOREA) for day in days]))
     PLACE.write_text(
         f'"""Days of feasts of other calendars: holidays {version("holidays")} (MIT), made by scripts/feasts.py."""\n\n'
         "from __future__ import annotations\n\n"

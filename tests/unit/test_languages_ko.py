@@ -78,7 +78,7 @@ def test_what_is_no_date_is_not_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "수능날 지각했어요.",
+        "명절에 전을 부쳤어요.",
     ],
 )
 def test_words_of_time_that_no_row_reads_are_noticed(text: str) -> None:

@@ -83,7 +83,6 @@ def test_what_is_no_date_is_not_read(text: str) -> None:
     "text",
     [
         "这张照片是九几年拍的。",
-        "寒假我去打工。",
     ],
 )
 def test_words_of_time_that_no_row_reads_are_noticed(text: str) -> None:

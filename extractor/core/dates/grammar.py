@@ -21,12 +21,13 @@ from extractor.core.lazy import once_attribute
 OR = " or "
 
 _WORD = re.compile(r"[^\W\d_]+")
-_PREPOSITION = re.compile(r"^(?:on|at|in(?! \d{1,3}\b)) ")
+_PREPOSITION = re.compile(r"^(?:on|at|during|in(?! \d{1,3}\b)) ")
 # Letters after which a word is found regardless of what is attached to it.
 _PREFIX = 5
 
 # Lengths of time that have another name in other units.
 _COUNTED = re.compile(r"\b(?P<number>\d{1,3}) (?P<unit>quarter|day)s\b")
+_WITHIN = re.compile(r"in the (?:last|next) |within ")
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
@@ -206,6 +207,8 @@ class Grammar:
             values[name] = self._slots.value(name.rstrip("2"), text)
             if not values[name]:
                 return ""
+        if "-" in values.get("n", "") and _WITHIN.match(row.english):  # "the last two or three days" are three
+            values["n"] = values["n"].rpartition("-")[2]
         if "m" in values:
             values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
         if row.english == BOTH_WEEKDAYS and not _is_next(values["wd"], values["wd2"]):

@@ -12,9 +12,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache, partial
 
-from extractor.core.dates.calendar import make_day
+from extractor.core.dates.calendar import MONTH_NAMES, add_days, make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
-from extractor.core.dates.fiscal_years import with_fiscal_year
 from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
@@ -26,6 +25,7 @@ from extractor.core.dates.place import lower
 from extractor.core.dates.rewriting import written
 from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
+from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
@@ -67,6 +67,15 @@ _ANY_DAY = Anchor(date(2026, 11, 20))
 
 # Rules of ranges of days or months without a year.
 _YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
+
+# Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
+_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:to|and) {_DAY_NAME}$")
+# A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
+SOON_DAYS = 30
+_OF_ANY_YEAR = re.compile(
+    rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
+)
 
 # Rules of days beside a holiday.
 BESIDE_DAYS = frozenset({"neighbour", "offset"})
@@ -175,8 +184,7 @@ def rewrite_native(text: str, anchor: Anchor) -> str:
 
 def read_native(native: Native, anchor: Anchor) -> Hit | None:
     """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
-    anchor = with_fiscal_year(anchor, (native.language,), native.english)
-    read = _readings(native.english, anchor)
+    read = _readings(native.english, anchor, native.language)
     if not read or read[0].status is Status.RECURRING:
         return None
     first, *others = _in_tense(read, native.tense, anchor)
@@ -187,10 +195,10 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
 
 
-def _readings(english: str, anchor: Anchor) -> list[Hit]:
+def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
     """Return the meanings of a phrase. What starts on a past day has lasted since then."""
     meanings = english.split(OR)
-    read = [(one, hit) for one in meanings if (hit := read_english(one, anchor))]
+    read = [(one, hit) for one in meanings if (hit := read_term(one, anchor, (language,)) or read_english(one, anchor))]
     if not read:  # the word before belongs to something else: "from in two weeks"
         return [hit for one in meanings[:1] if (hit := read_english(_ROLE.sub("", one), anchor))]
     if len(read) > 1:
@@ -222,9 +230,19 @@ def _in_tense_year(first: Hit, native: Native, anchor: Anchor) -> Hit:
     elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
         day = make_day(interval.first.year + step, interval.first.month, interval.first.day)
         moved = replace(interval, first=day, last=day) if day is not None else None
-    elif first.rule in _YEARLESS_RANGES and interval.first is not None and interval.last is not None:
+    elif (
+        interval.first is not None
+        and (
+            first.rule in _YEARLESS_RANGES
+            or (_OF_ANY_YEAR.match(native.english) and abs((interval.first - anchor.on).days) > SOON_DAYS)
+        )
+        and interval.last is not None
+    ):
         days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
         moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
+    elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(native.english):
+        days = [add_days(day, 7 * step) for day in (interval.first, interval.last)]
+        moved = replace(interval, first=days[0], last=days[1])
     else:
         return first
     if moved is None or not is_told(moved, native.tense, anchor):
@@ -252,7 +270,9 @@ def unread_time(text: str) -> str:
             is_name = partial(_is_name, piece) if grammar.has_small_names else _is_no_name
             if grammar.code in own_languages(lowered) and (found := grammar.unread(plain, is_name)):
                 return piece[slice(*found)]
-        if phrase := next((one.phrase for one in _find(piece) if not _readings(one.english, _ANY_DAY)), ""):
+        if phrase := next(
+            (one.phrase for one in _find(piece) if not _readings(one.english, _ANY_DAY, one.language)), ""
+        ):
             return phrase  # a row made English of it that is no date
     return ""
 
@@ -335,7 +355,8 @@ def _is_no_name(_start: int, _english: str) -> bool:
 
 def _is_english(phrase: str) -> bool:
     """Return whether all words of a phrase are names that English has too: "5 April" is read by the English grammar."""
-    return _ENGLISH.issuperset(_WORD.findall(phrase))
+    words = _WORD.findall(phrase)
+    return bool(words) and _ENGLISH.issuperset(words)
 
 
 def _may_be_any_word(phrase: str) -> bool:

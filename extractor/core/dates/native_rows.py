@@ -156,6 +156,7 @@ def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
     yield from _holidays(words)
     yield from _parts(words)
     yield from _days(words)
+    yield from _terms(words)
     yield "{wd}", "on {wd}"
     if words.has_spaces:
         yield _weekday_of_month(words, stop_words), "{wd} the {d}th"
@@ -203,6 +204,20 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
         yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
     for part, english in _PARTS_OF_MONTHS:
         yield _joined(part, "{month}", "of", words), english
+
+
+def _terms(words: DateWords) -> Iterator[tuple[str, str]]:
+    """Yield spans of the year that a country has: the summer holidays, the end of next school year."""
+    if not words.term_words:
+        return
+    yield "{on}{term}" if words.on else "{term}", "during the {term}"
+    yield _joined("{part}", "{term}", "of", words), "at the {part} of the {term}"
+    yield _joined("{nth}", "{term}", "of", words), "the {nth} {term}"
+    for which in ("next", "last", "this"):
+        for native in _both(which, "term", words):
+            yield native, f"{which} {{term}}"
+            yield _joined("{part}", native, "of", words), f"at the {{part}} of {which} {{term}}"
+    yield _joined("{term}", "{whole}", "of", words), "the {term} of {whole}"
 
 
 def _days(words: DateWords) -> Iterator[tuple[str, str]]:

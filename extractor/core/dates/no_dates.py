@@ -12,7 +12,7 @@ _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _BARE = re.compile(
     rf"(?:on |in |at |over |during )?(?:the |this )?(?:{_WEEKDAY}|weekend|{_MONTH}|spring|summer|autumn|fall|winter|"
-    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|(?:lunar|chinese) new year|chuseok|diwali|holi|ramadan|eid al-\w+|[a-z-]+ festival|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?|\d\d?(?:st|nd|rd|th)|(?:from )?{_WEEKDAY} to {_WEEKDAY}|"
+    rf"[a-z']+(?: [a-z']+)? (?:day|eve)|(?:easter|whit|shrove|ash|good|maundy|palm) {_WEEKDAY}|(?:lunar|chinese) new year|chuseok|seollal|eid|diwali|holi|ramadan|eid al-\w+|[a-z-]+ festival|christmas|easter|halloween|carnival|(?:{_MONTH}) \d\d?|\d\d?(?:st|nd|rd|th)|(?:from )?{_WEEKDAY} to {_WEEKDAY}|"
     rf"(?:first|second|third|fourth|last) {_WEEKDAY} of this month)",
     re.IGNORECASE,
 )
@@ -44,7 +44,7 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
         span: Of the phrase.
     """
     start, end = span
-    if not _BARE.fullmatch(english):
+    if not _BARE.fullmatch(english.partition(" or ")[0]):
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""

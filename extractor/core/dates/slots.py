@@ -55,6 +55,7 @@ class Slots:
             "dw": list(pairs(words.days)),
             "decade": list(pairs(words.decades)),
             "yw": list(pairs(words.years)),
+            "term": list(pairs(words.term_words)),
             "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
             "whole": list(_wholes(language)),
             **{
@@ -112,6 +113,8 @@ class Slots:
     def _number(self, text: str) -> str:
         """Return a number, or two: "2 o 3" is "2-3"."""
         known = self.values["n"]
+        if whole := known.get(plain_name(text), ""):
+            return whole
         one, *more = (part for part in self._between.split(text) if part)
         first, last = (
             part if part.isdigit() else known.get(plain_name(part), "") for part in (one, (more or [one])[-1])

@@ -28,7 +28,7 @@ from extractor.core.dates import (
     read_quote,
     written,
 )
-from extractor.core.dates.fiscal_years import with_fiscal_year
+from extractor.core.dates.terms import read_term
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.fact import Origin, TimeMention
 from extractor.core.facts.form import check_keys
@@ -144,8 +144,9 @@ def _read(quote: str, english: str, message: Message, text: str, told: Told) -> 
         text: The message's.
     """
     sources, before = told.sources, told.before
-    anchor = with_fiscal_year(sources.anchor(message), own_languages(text), english)
-    hit = read_english(english, anchor) or _lasted(quote, english, text, anchor)
+    anchor = sources.anchor(message)
+    spoken = own_languages(text) - {"en"}
+    hit = read_term(english, anchor, spoken) or read_english(english, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)
         status = hit.status.value

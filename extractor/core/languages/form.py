@@ -215,7 +215,11 @@ class DateWords:
         has_small_names: Names of weekdays are written small: within a sentence `Viernes` is somebody's name.
         has_spaces: Words are separated by spaces.
         is_only_warned: If tables and a translation disagree, the translation is kept and marked, never refused.
-        fiscal_year_starts_in: Month, where the language is spoken in one country.
+        terms: Spans of the year that a country has, pairs with their first and last days, as month and day:
+            `summer holidays=06-01..08-31`, or counted from a feast: `seollal holidays=seollal -1..+1`. A name may occur
+            several times (`core/dates/terms.py`).
+        public_holidays: English names or days of a country's holidays, which make long weekends.
+        term_words: What the language calls them, pairs: `летние каникулы=summer holidays`.
         day_first: 03/04 is the third of April; None where people write the year first.
     """
 
@@ -283,7 +287,9 @@ class DateWords:
     has_spaces: bool = True
     has_small_names: bool = False
     is_only_warned: bool = False
-    fiscal_year_starts_in: int | None = None
+    terms: str = ""
+    public_holidays: str = ""
+    term_words: str = ""
     day_first: bool | None = True
 
 

@@ -42,12 +42,27 @@ SIGNS = frozenset(
         "lena, dena, len[a/i/e] , den[a/i/e], aay[a/i/e], aa, aur, bhi, k[y]a, ky[u/o][n], k[a]h[a]an, wal[a/i/e], baad, pehl[e/i/a], pahle, abhi, tak, wo[h], ye[h], yaar, bhai, gh[a]r, saath, sath, se, ko, ki, ka, ke, ek, aaj, kal, pars[o/on], haft[e/a/ey], "
         "mahin[e/a], mahin[e/a], saal, subah, raat, shaam, sham, dopahar, pichl[e/i/a], pichhl[e/i/a], agl[e/i/a/ey], som[v/w]ar, mangal[v/w]ar, budh[v/w]ar, guru[v/w]ar, shukra[v/w]ar, shani[v/w]ar, ravi[v/w]ar, itwar, din, milt[e/i/a], milna, lagt[a/i/e], chahiye, sab, bahut, bohot, hot[a/i/e], d[e]kh[a/i/e/unga], khatam, shuru"
     ).split(", ")
+    + _spelt(
+        "shaadi, shadi, naukri, pais[a/e], kitn[a/e/i], phir, lekin, kyunki, toh, yaha[n], waha[n], kabhi, sirf, wapas, p[u/oo]r[a/e/i], zyada, jyada, thod[a/i/e], bacch[a/e/i], dekhn[a/e], miln[a/e], khan[a/e], peen[a/e], jaan[a/e], aan[a/e], kheln[a/e], gh[u/oo]mn[a/e], boln[a/e], karn[a/e], sochn[a/e], chaln[a/e], soch[a/i/e]"
+    ).split(", ")
+    + [
+        stem + ending
+        for stem in (
+            "kar j jaay jay aay ay mil chal rah dekh kha pi bana banay bhej rakh bol batay bata kah khel nikal baith pahunch pahuch sikh seekh "
+            "padh likh sun kharid khareed ghoom ghum shift chhod chhut kat aa jaa ban lag khul mar bik samajh"
+        ).split()
+        for ending in "unga ungi oonga oongi enge engi ega egi oge ogi".split()
+    ]
+    + ["hoga", "hogi", "honge", "hoge", "lunga", "lungi", "lenge", "dunga", "dungi", "denge", "dega", "degi"]
 )
 # Those of them that other languages have too; two of them do not make a text Hindi.
 SHARED = frozenset("se ko ki ka ke ek aa tak sab h din sham ghar hum wo ye tha thee hume saal".split())
 
 _DAYPARTS = "sub[a]h, sub[e]h, raat, rat, sh[a]am, dop[a/e]h[a/e]r, dop[a]har, morning, evening, night, afternoon"
 _BEHIND = r"(?: ko| me| mein| main| pe| par)?"
+
+# What has a day that only the writer knows: "two days before the wedding".
+_EVENTS = "shaadi|shadi|operation|exam|exams|paper|papers|birthday|delivery|interview|match|final|result|flight|meeting|deadline|launch|party|accident"
 
 DATES = DateWords(
     phrases=_spelt(
@@ -72,7 +87,7 @@ DATES = DateWords(
     beyond=_spelt("agl[e/ey] se agl[e/ey], agl[e/ey] ke agl[e/ey], agl[e/ey] ke baad w[a]ale"),
     before_last=_spelt("pic[h]hle se pic[h]hle, pichle se pichle, pichle ke pichle, pichle se p[e/a]hle w[a]ale"),
     units=_spelt(
-        "din|dino[n]|roz|days=day, ha[f/ph]t[e/a/ey/o/on]|hapt[e/a]|saptah|week|weeks=week, pakh[v/w]a[d/r][e/a]=fortnight, semester=semester, season=season, weekend=weekend, mahin[e/a/ey/o/on]|mah[e]en[e/a]|maheen[e/a]|month|months=month, s[a]al|s[a]alo[n]|vars[h]|baras|year|years=year, quarter=quarter, "
+        "din|dino[n]|roz|days=day, ha[f/ph]t[e/a/ey/o/on]|hapt[e/a]|saptah|week|weeks=week, pakh[v/w]a[d/r][e/a]=fortnight, season=season, weekend=weekend, mahin[e/a/ey/o/on]|mah[e]en[e/a]|maheen[e/a]|month|months=month, s[a]al|s[a]alo[n]|vars[h]|baras|year|years=year, quarter=quarter, "
         "ghant[e/a/o/on]|gh[a]nt[e/a]|hour|hours=hour, garmi|garmiy[o/on/a/an]=summer, sardi|sardiy[o/on/a/an]|thand=winter, basant=spring, patjhad=autumn"
     ),
     numbers=_spelt(
@@ -84,6 +99,11 @@ DATES = DateWords(
     ),
     about=_spelt("kar[i/ee]b, lagbhag, takriban, takreeban, almost, approx, th[e]ek"),
     half="half",
+    term_words=_spelt(
+        "financial year|vitt[i]ya varsh|vitt varsh=fiscal year, school session|academic year|academic session=school year, semester|sem=semester, "
+        "garmi ki chhutti[y/][o/on/a/an]|garmi ki chutti[y/][o/on/a/an]|garmiyo[n] ki chhutti[y/][o/on]|garmiyo[n] ki chutti[y/][o/on]|summer vacation|summer holidays|summer vacations=summer holidays, "
+        "sardi ki chhutti[y/][o/on]|sardiyo[n] ki chhutti[y/][o/on]|winter vacation|winter holidays|winter break=winter holidays, barsat|barsaat|barish ke mausam|baarish ke mausam|monsoon|mansoon=rainy season"
+    ),
     of="ke, ki, ka, me, mein",
     parts=_spelt("shuru[a]at|shuru|starting|start=beginning, beech|bich|middle|mid=middle, end|a[a]khir|ant=end"),
     day_parts=", ".join(f"{part}, ki {part}, ko {part}" for part in _spelt(_DAYPARTS).split(", ")),
@@ -97,11 +117,33 @@ DATES = DateWords(
     ordinal=r"(?: ?(?:tar[i]?[e]?[e]?kh|tareekh|tarik|ta[a]?reek)| ?(?:st|nd|rd|th))?",
     holidays=_spelt(
         "new year|naye saal|naya saal=New Year's Day, lohri=January 13, makar sankranti=Makar Sankranti, republic day|gantantra diwas=January 26, valentine|valentines day|valentine day=Valentine's Day, holi=Holi, independence day|swatantrata diwas=August 15, rakhi|raksha bandhan|rakshabandhan=Raksha Bandhan, janmashtami=Janmashtami, "
-        "gandhi jayanti=October 2, d[u]s[s]ehra|dussehra|dashahra|dussehre=Dussehra, karwa chauth|karva chauth=Karva Chauth, dhanteras=Dhanteras, d[i/ee]wali|deepawali|dipawali=Diwali, bhai dooj|bhaidooj=Bhai Dooj, chhath|chhath puja|chhat puja=Chhath Puja, children's day|bal diwas=November 14, teachers day|shikshak diwas=September 5, christmas|badi din|bada din=Christmas, baisakhi=April 13"
+        "gandhi jayanti=October 2, d[u]s[s]ehra|dussehra|dashahra|dussehre=Dussehra, karwa chauth|karva chauth=Karva Chauth, dhanteras=Dhanteras, d[i/ee]wali|deepawali|dipawali=Diwali, bhai dooj|bhaidooj=Bhai Dooj, chhath|chhath puja|chhat puja=Chhath Puja, children's day|bal diwas=November 14, teachers day|shikshak diwas=September 5, navratri|navratra=Navratri, bakrid|bakreed=Eid al-Adha, ramzan|ramadan=Ramadan, christmas|badi din|bada din=Christmas, baisakhi=April 13"
     ),
     rows=tuple(
         row.replace(" = ", f"{_BEHIND} = ")
         for row in (
+            "(?:poore|pure|puri|poora|pura|saare) {month} = in {month}",
+            "{unit} (?:khatam|khatm|poora|pura) hone (?:se pehle|se pahle|tak) = by the end of the {unit}",
+            "{whole} (?:khatam|khatm|poora|pura) hone (?:se pehle|se pahle|tak) = by the end of {whole}",
+            "{month}[ -]{month2} = from {month} to {month2}",
+            "{month} (?:ke )?(?:mahine|maheene) = in {month}",
+            "{whole} (?:ki|ke) {n} (?:tarikh|tareekh|tareek|tarik) = on the {n}th of {whole}",
+            "{whole} (?:ki|ke) {nth} {unit} = the {nth} {unit} of {whole}",
+            "{last} (?:kuch|kai|kayi) {unit}(?: se)? = in the last few {unit}s",
+            "{next} (?:kuch|kai|kayi) {unit} = in the next few {unit}s",
+            "{season} (?:ke|ki) {part} = at the {part} of {season}",
+            "{term}(?: bhar)? = during the {term}",
+            "{next} {term} = next {term}",
+            "{last} {term} = last {term}",
+            "{this} {term} = this {term}",
+            "{term} (?:ke|ki) {part} = at the {part} of the {term}",
+            f"(?:{_EVENTS}) (?:se|ke) {{n}} {{unit}} (?:pehle|pahle|phle|baad|bad) = beside an event",
+            f"(?:{_EVENTS}) ke (?:agle|dusre) din = beside an event",
+            "{holiday} (?:ki|wali) (?:raat|rat|shaam|sham|subah) = on {holiday}",
+            "{holiday} ke (?:time|samay|aas paas|aaspaas|aas-paas|mauke par) = on {holiday}",
+            "{holiday} (?:ke baad|ke bad|baad) = after {holiday}",
+            "(?:bakra |meethi )?eid(?! (?:ul|al))(?: ke din)? = on Eid",
+            "(?:is|iss|isi) {unit} = this {unit}",
             "{wd}(?: {daypart})? = on {wd}",
             "{next} {wd}(?: {daypart})? = next {wd}",
             "{last} {wd}(?: {daypart})? = last {wd}",
@@ -167,6 +209,7 @@ DATES = DateWords(
     ),
     never=(
         r"(?:har|roz|daily|every) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|{holiday}|{daypart})(?: ko)?",
+        r"rakhi (?:hai|h|thi|hui|hain|gayi|gyi|jati|jaati|rahegi)",
         r"{wd} ko (?:hamesha|aksar)",
         r"kal[- ]pur[jz]e|kal[- ]pur[jz]o|kal[- ]karkhan\w*|kal ho na ho|kal ho naa ho|aaj kal ke|kal kal",
         r"{n} {unit} (?:lagte|lagta|lagenge|lage|chalta)",
