@@ -213,8 +213,12 @@ class Grammar:
             values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
         if row.english == BOTH_WEEKDAYS and not _is_next(values["wd"], values["wd2"]):
             return ""  # "Monday and Thursday" are two dates
-        meanings = (row.english.format_map(values | one) for one in _each_meaning(values))
-        return self._in_other_units(_ORDINAL.sub(_ordinal, OR.join(dict.fromkeys(meanings))).strip())
+        english = row.english.format_map(values)
+        if OR in english and any(map(_is_ambiguous, values.values())):
+            meanings = (row.english.format_map(values | one) for one in _each_meaning(values))
+            english = OR.join(dict.fromkeys(meanings))
+        english = _ORDINAL.sub(_ordinal, english).strip()
+        return self._in_other_units(english) if "n" in values else english
 
     def _in_other_units(self, english: str) -> str:
         """Return a length of time with what it may mean too: a quarter is three months, "quinze jours" are two weeks."""
@@ -286,7 +290,13 @@ class Grammar:
             phrases += self._slots.values[slot]
         phrases += listed(language.dates.half)
         if not self._words.suffix and self._words.has_spaces:
-            phrases += [name + end for slot in ("wd", "season") for name in self._slots.values[slot] for end in PLURALS]
+            phrases += [
+                name + end
+                for slot in ("wd", "season")
+                for name in self._slots.values[slot]
+                if len(name) > SHORT_CHARS
+                for end in PLURALS
+            ]
         phrases += [day + part for day in self._slots.values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
             for spelt in self._slots.spelt({phrase: ""}):
@@ -313,10 +323,14 @@ def _ordinal(match: re.Match[str]) -> str:
     return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
+def _is_ambiguous(value: str) -> bool:
+    return OR in value
+
+
 def _each_meaning(values: dict[str, str]) -> Iterator[dict[str, str]]:
     """Yield each meaning of an ambiguous word of a row: two weeks before Holy Week, or two weeks before Easter."""
-    name = next((name for name, value in values.items() if OR in value), "")
-    yield from ({name: meaning} for meaning in values[name].split(OR)) if name else ({},)
+    name = next(name for name, value in values.items() if OR in value)
+    yield from ({name: meaning} for meaning in values[name].split(OR))
 
 
 def _is_next(weekday: str, other: str) -> bool:

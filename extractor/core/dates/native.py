@@ -18,7 +18,7 @@ from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.no_dates import is_habit, is_title, titles
+from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -293,7 +293,7 @@ def _find(text: str) -> Sequence[Native]:
         grammars = [grammar for grammar in grammars if grammar.code != "zh"]
     plain = plain_letters(lowered).lower()
     found = [
-        _told(Native(start, end, text[start:end], english, grammar.code), grammar, lowered)
+        Native(start, end, text[start:end], *_told(grammar, lowered, (start, end), english))
         for grammar in grammars
         for start, end, english in grammar.find(
             plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
@@ -303,11 +303,12 @@ def _find(text: str) -> Sequence[Native]:
         and not (grammar.has_small_names and _is_name(text, start, english))
     ]
     named = titles(text, plain) if found else []
+    may_be_titled = bool(found) and names_titles(plain)
     found = [
         one
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
-        and not is_title(plain, one.start)
+        and not (may_be_titled and is_title(plain, one.start))
         and not is_habit(
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )
@@ -315,10 +316,10 @@ def _find(text: str) -> Sequence[Native]:
     return _pick(found, ranks, own)
 
 
-def _told(one: Native, grammar: Grammar, lowered: str) -> Native:
-    """Return a phrase with the tense of its sentence; "this weekend" on which something happened is a past one."""
-    tense = _tense(grammar, lowered, (one.start, one.end), one.english)
-    return replace(one, tense=tense, english=_THIS.sub("this past", one.english) if tense == "past" else one.english)
+def _told(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> tuple[str, str, str]:
+    """Return a phrase's English, its language, and its sentence's tense. "This weekend" that is past is the past one."""
+    tense = _tense(grammar, lowered, span, english)
+    return _THIS.sub("this past", english) if tense == "past" else english, grammar.code, tense
 
 
 def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> str:

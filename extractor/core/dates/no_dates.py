@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.languages.habits import CALLED, EVERY, HABITS, JOINED, NO_HABITS, TITLED
+from extractor.core.languages.habits import CALLED, CALLING, EVERY, HABITS, JOINED, NO_HABITS, TITLED
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -77,6 +77,11 @@ def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
         # Letters without capitals, or a title as people type it.
         return is_named and (not text[start].islower() or not _SPOKEN.search(text[:quoted]))
     return is_named or not _SPOKEN.search(text[max(0, quoted - 3) : quoted])
+
+
+def names_titles(plain: str) -> bool:
+    """Return whether a text in lower case without accents may say what something is called."""
+    return any(map(plain.__contains__, CALLING))
 
 
 def is_title(plain: str, start: int) -> bool:

@@ -46,6 +46,10 @@ CALLED = (
     r"(?:boek|film|liedje|serie|roman|stuk|band|album|podcast|spel|cafe) heet|getiteld|"
     r"(?:kitab|film|sarki|dizi|roman|oyun|grub|album|podcast)\w* (?:adi|ismi)|(?:kitap|film|sarki|dizi|roman|oyun|grup)\w* (?:adi|ismi)"
 )
+# What each of these holds.
+CALLING = (
+    "hei\u00dft", "heisst", "titel", "appelle", "intitul", "titul", "llama", "chama", "chiama", "intitol", "heet", "adi", "ismi",
+)  # fmt: skip
 JOINED = r"(?:und|et|y|e|en|ve|aber|mais|pero|ma|mas|maar|ama|weil|parce|porque|perche|want|cunku)"
 
 # Words for what bears a title or a name, in text in lower case without accents.

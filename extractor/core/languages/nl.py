@@ -49,7 +49,7 @@ DATES = DateWords(
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, dertien=13, zestien=16, zeventien=17, achttien=18, negentien=19, eenentwintig=21, tweeëntwintig=22, drieëntwintig=23, vierentwintig=24, vijfentwintig=25, zesentwintig=26, zevenentwintig=27, achtentwintig=28, negenentwintig=29, eenendertig=31, achtenveertig=48, zestig=60, zeventig=70, tweeënzeventig=72, tachtig=80, negentig=90, anderhalf|anderhalve=one and a half, tweeënhalf|tweeënhalve|twee en een half|twee en een halve=two and a half, drieënhalf|drieënhalve|drie en een half|drie en een halve=three and a half, vierenhalf|vierenhalve|vierëneenhalf=four and a half, een dozijn|een dozijn aan=12, een tiental|een stuk of tien=10, een vijftiental=15, een twintigtal=20, meerdere|verscheidene|verschillende|wat|paar=a few"
     ),
     ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
-    also="en, &",
+    also="en",
     days_of_weeks="8=1",
     times="krokusvakantie, herfstvakantie, kerstvakantie, paasvakantie, meivakantie, zomervakantie, grote vakantie, bouwvak, semester, trimester, namiddag, vooravond, schoolvakantie, examens, blok, valavond",
     about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij, precies, exact, op de kop af, een goeie, een slordige, een ruime, grofweg, een paar, omtrent, rondom, minimaal, hooguit, hoogstens, rap, zeker, iets meer dan, iets minder dan, net iets meer dan, ietsje meer dan",
@@ -102,7 +102,7 @@ DATES = DateWords(
         r"(?:een|1) {unit} of {n} (?:geleden|terug) = about {n} {unit}s ago",
         r"{n} {wd}(?:en)? terug = {n} {wd}s ago",
         r"{n} {season}s? terug = {n} {season}s ago",
-        r"{wd} (?:laatstleden|ll|l\.l\.) = last {wd}",
+        r"{wd} (?:laatstleden|ll) = last {wd}",
         r"(?:voor|voordat|eer) (?:de|het) {unit} (?:om|voorbij|gedaan) is = by the end of this {unit}",
         r"(?:het |'t )?{last} {weekend} = last weekend",
         r"(?:het |'t )?{next} {weekend} = next weekend",
