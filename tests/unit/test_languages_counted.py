@@ -39,6 +39,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("demain en fin d'après-midi je passe chez toi", "2026-11-21"),
         ("en vrijdag voor Pasen sluiten wij eerder", "2027-03-26"),
         ("birleşme 2027'nin ikinci yarısında olacak", "2027-07-01~/2027-12-31~"),
+        ("para el puente de diciembre hemos pillado una casa rural", "2026-12-05/2026-12-08"),
         ("iki hafta sonraki salı sözlü sınav var", "2026-12-01"),
     ],
 )
