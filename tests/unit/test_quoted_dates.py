@@ -152,6 +152,15 @@ class TestRedating:
         assert redated is not None
         assert redated.draft.content == draft.content
 
+    def test_it_keeps_the_day_that_its_sentence_told(self) -> None:
+        run = Run("Am 3. habe ich den Vertrag unterschrieben. We meet tomorrow.")
+        run.save(str(run.said.content), {"quote": "Am 3.", "english": "on the 3rd"})
+        old = tuple(replace(time, resolver_version="1") for time in run.draft.times)
+        redated = redate(fact(name="release", type=FactType.PROJECT, content=run.draft.content, times=old))
+        assert "Am 3 (2026-11-03)" in run.draft.content
+        assert redated is not None
+        assert redated.draft.content == run.draft.content
+
 
 class TestAbsenceOfProof:
     def test_a_date_of_which_nothing_is_said_is_unchecked(self) -> None:
@@ -315,6 +324,40 @@ class TestWhatNoRowReads:
         run = Run(said)
         assert not run.save(said, {"quote": quote, "english": english}).is_error
         assert [str(time.start_on) for time in run.draft.times] == [day]
+
+    @pytest.mark.parametrize(
+        ("said", "quote", "english", "day"),
+        [
+            ("Met Nikolaasfeest kwam opa langs.", "Met Nikolaasfeest", "on 6 December", "2025-12-06"),
+            ("Met Nikolaasfeest komt opa langs.", "Met Nikolaasfeest", "on 6 December", "2026-12-06"),
+            ("Hemelvaert hebben we gefietst.", "Hemelvaert", "on Ascension Day", "2026-05-14"),
+            (
+                "Cumuriyet bayraminda oglum siir okudu ve ben de izledim.",
+                "Cumuriyet bayraminda",
+                "on Republic Day",
+                "2026-10-29",
+            ),
+            (
+                "Cumuriyet bayraminda ofis kapanacak ve ben de gidecegim.",
+                "Cumuriyet bayraminda",
+                "on Republic Day",
+                "2027-10-29",
+            ),
+        ],
+    )
+    def test_so_it_does_where_no_table_reads_the_original(self, said: str, quote: str, english: str, day: str) -> None:
+        """And its language tells the country of a holiday."""
+        run = Run(said)
+        assert not run.save(said, {"quote": quote, "english": english}).is_error
+        assert [(str(time.start_on), time.status) for time in run.draft.times] == [(day, "translated")]
+
+    def test_a_weekday_with_its_day_is_the_nearest_one_whatever_was_agreed_on_it(self) -> None:
+        said = "Quedé con el notario el miérc. día nueve."
+        run = Run(said)
+        date = {"quote": "el miérc. día nueve", "english": "on Wednesday the 9th"}
+        run.save(said, date)
+        run.save(said, date)
+        assert [str(time.start_on) for time in run.draft.times] == ["2026-12-09"]
 
     def test_a_phrase_left_again_beside_a_dated_one_stays_as_it_is(self) -> None:
         """What the tables take for a date may be none."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from extractor.core.dates.checking import Verdict, as_told, check_translation, read_quote
+    from extractor.core.dates.checking import Verdict, as_sentence_tells, as_told, check_translation, read_quote
     from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.leeway import days_around
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
-    "Verdict", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
+    "Verdict", "as_sentence_tells", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
     "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "with_dates", "written",
 ]  # fmt: skip
 
 _HOMES = {
-    "checking": "Verdict as_told check_translation read_quote",
+    "checking": "Verdict as_sentence_tells as_told check_translation read_quote",
     "conventions": "USUAL Conventions DateOrder",
     "joining": "YEARLESS_DAYS",
     "leeway": "days_around",

@@ -9,8 +9,10 @@ from enum import Enum
 
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.native import Native, find_native, is_told, read_native
+from extractor.core.dates.native import Native, find_native, read_native, sentence_around
 from extractor.core.dates.stated import find_stated
+from extractor.core.dates.told import in_tense, in_tense_year, is_told
+from extractor.core.dates.translated import names_holiday
 from extractor.core.languages import by_code
 from extractor.core.languages.spelling import plain_letters
 
@@ -20,6 +22,7 @@ SLACK_DAYS = 3
 SLACK_CHARS = 2
 
 _WORD = re.compile(r"[^\W_]+")
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
 
 
 # The rule of a weekend that says no week: "over the weekend".
@@ -90,6 +93,40 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
         return english
     rest = tuple(one for one in readings if one is not chosen)
     return replace(english, interval=chosen, alternatives=rest)
+
+
+def as_sentence_tells(english: Hit, quote: str, text: str, wording: str, anchor: Anchor) -> Hit:
+    """Return the reading of an English phrase that the sentence of its original tells, if no table reads the original.
+
+    "On 14 July" of what happened is the last one; "on Republic Day" in Turkish is 29 October.
+
+    Args:
+        text: The text around the quote.
+        wording: The English phrase.
+    """
+    if english.interval is None:
+        return english
+    tense, holidays = sentence_around(quote, text)
+    readings = (english.interval, *english.alternatives)
+    own = [one for one in readings if _is_one_of(one, holidays)] if names_holiday(wording) else []
+    told = replace(english, interval=own[0], alternatives=tuple(own[1:]), rule="month_day") if own else english
+    if not (
+        _WEEKDAY.search(wording) and any(map(str.isdigit, wording))
+    ):  # such a day is the nearest, whatever was agreed
+        told = _in_tense(told, wording, tense, anchor)
+    rest = (*told.alternatives, *readings)
+    return replace(told, alternatives=tuple(one for one in dict.fromkeys(rest) if one != told.interval))
+
+
+def _in_tense(english: Hit, wording: str, tense: str, anchor: Anchor) -> Hit:
+    told = in_tense([english], tense, anchor)[0]
+    if told.interval is None or not tense or is_told(told.interval, tense, anchor):
+        return told
+    return in_tense_year(told, wording, tense, anchor)
+
+
+def _is_one_of(one: Interval, days: frozenset[tuple[int, int]]) -> bool:
+    return one.first is not None and one.first == one.last and (one.first.month, one.first.day) in days
 
 
 def _natives(quote: str, text: str) -> list[Native]:

@@ -28,6 +28,7 @@ _PREFIX = 5
 # Lengths of time that have another name in other units.
 _COUNTED = re.compile(r"\b(?P<number>\d{1,3}) (?P<unit>quarter|day)s\b")
 _WITHIN = re.compile(r"in the (?:last|next) |within ")
+_DAY_OF_YEAR = re.compile(rf"(?P<month>{'|'.join(MONTH_NAMES)}) (?P<day>\d{{1,2}})")
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
@@ -177,6 +178,12 @@ class Grammar:
     def tense(self, text: str, at: int, until: int) -> str:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
         return self._tenses.of(text, at, until)
+
+    @once_attribute
+    def holidays(self) -> frozenset[tuple[int, int]]:
+        """The holidays of the language that are the same day every year, as (month, day)."""
+        days = (_DAY_OF_YEAR.fullmatch(english) for _, english in pairs(self._words.holidays))
+        return frozenset((MONTH_NAMES.index(day["month"]) + 1, int(day["day"])) for day in days if day)
 
     @once_attribute
     def _tenses(self) -> Tenses:

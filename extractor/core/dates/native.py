@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache, partial
 
-from extractor.core.dates.calendar import MONTH_NAMES, add_days, make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import OR, Grammar
-from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.masks import MASK
-from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
@@ -26,6 +24,7 @@ from extractor.core.dates.rewriting import written
 from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.terms import read_term
+from extractor.core.dates.told import in_tense, in_tense_year, is_told
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
@@ -64,21 +63,6 @@ _YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
 
 # What is no date on one day is none on any other.
 _ANY_DAY = Anchor(date(2026, 11, 20))
-
-# Rules of ranges of days or months without a year.
-_YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
-
-# Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
-_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
-_OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:to|and) {_DAY_NAME}$")
-# A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
-SOON_DAYS = 30
-_OF_ANY_YEAR = re.compile(
-    rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
-)
-
-# Rules of days beside a holiday.
-BESIDE_DAYS = frozenset({"neighbour", "offset"})
 
 _ENGLISH_CODE = frozenset(("en",))
 _JAPANESE = frozenset(("ja",))
@@ -187,9 +171,9 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     read = _readings(native.english, anchor, native.language)
     if not read or read[0].status is Status.RECURRING:
         return None
-    first, *others = _in_tense(read, native.tense, anchor)
+    first, *others = in_tense(read, native.tense, anchor)
     if first.interval is not None and native.tense and not is_told(first.interval, native.tense, anchor):
-        first = _in_tense_year(first, native, anchor)
+        first = in_tense_year(first, native.english, native.tense, anchor)
     rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
@@ -206,54 +190,6 @@ def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
     return [hit for _, hit in read]
 
 
-def _in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
-    """Return the readings of a phrase that its sentence's tense allows; a past weekday comes before the next one."""
-    if len(hits) > 1 and tense:
-        return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
-    first = hits[0]
-    if not tense or first.interval is None or not first.first or is_told(first.interval, tense, anchor):
-        return hits
-    told = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
-    if told is None:
-        return hits
-    rest = (first.interval, *(other for other in first.alternatives if other is not told))
-    return [replace(first, interval=told, alternatives=rest)]
-
-
-def _in_tense_year(first: Hit, native: Native, anchor: Anchor) -> Hit:
-    """Return a day, or days, without a year in the year that the tense tells: "on November 1" of what will happen."""
-    assert first.interval is not None
-    interval, step = first.interval, 1 if native.tense == "future" else -1
-    if first.rule in BESIDE_DAYS and interval.first is not None:
-        other = read_english(f"{native.english} {interval.first.year + step}", anchor)
-        moved = other.interval if other is not None else None
-    elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
-        day = make_day(interval.first.year + step, interval.first.month, interval.first.day)
-        moved = replace(interval, first=day, last=day) if day is not None else None
-    elif (
-        interval.first is not None
-        and (
-            first.rule in _YEARLESS_RANGES
-            or (_OF_ANY_YEAR.match(native.english) and abs((interval.first - anchor.on).days) > SOON_DAYS)
-        )
-        and interval.last is not None
-    ):
-        days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
-        moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
-    elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(native.english):
-        days = [add_days(day, 7 * step) for day in (interval.first, interval.last)]
-        moved = replace(interval, first=days[0], last=days[1])
-    else:
-        return first
-    if moved is None or not is_told(moved, native.tense, anchor):
-        return first
-    return replace(first, interval=moved, alternatives=(interval, *first.alternatives))
-
-
-def is_told(interval: Interval, tense: str, anchor: Anchor) -> bool:
-    """Return whether a sentence of a tense may be about a date. A date of today or around it fits the past too."""
-    first, last = interval.first or interval.last, interval.last or anchor.on
-    return first is None or (first <= anchor.on if tense == "past" else last >= anchor.on)
 
 
 def unread_time(text: str) -> str:
@@ -407,7 +343,6 @@ __all__ = [
     "OR",
     "Native",
     "find_native",
-    "is_told",
     "prepare_languages",
     "read_native",
     "rewrite_native",

@@ -174,7 +174,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         return _week_before(easter) if easter is not None else None
-    part = _PART_OF_YEAR.fullmatch(phrase) if not _is_named(phrase) else None
+    part = _PART_OF_YEAR.fullmatch(phrase) if not names_holiday(phrase) else None
     if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
         if found is not None and found.start < part.end("part"):  # of "the end, 2027" it may be the year alone
@@ -308,7 +308,8 @@ def _reworded(phrase: str) -> Iterator[str]:
         phrase = bare
 
 
-def _is_named(phrase: str) -> bool:
+def names_holiday(phrase: str) -> bool:
+    """Return whether an English phrase names a holiday that the grammar does not know, or for one country only."""
     return any(pattern.search(phrase) for pattern, _ in NAMED_DAYS)
 
 

@@ -19,6 +19,7 @@ from extractor.core.dates import (
     Hit,
     Status,
     Verdict,
+    as_sentence_tells,
     as_told,
     check_translation,
     edtf,
@@ -40,6 +41,8 @@ from extractor.core.languages.scripts import own_languages
 
 MAX_DATES = 20
 MAX_PHRASE_CHARS = 120
+# Status of a translation whose original no table reads.
+UNCHECKED = "translated"
 # Source of a time mention whose phrase the model translated.
 SOURCE = "quoted"
 
@@ -152,7 +155,7 @@ def _read(quote: str, english: str, message: Message, text: str, told: Told) -> 
         status = hit.status.value
     else:
         status, read = _status(quote, text, english, hit, anchor, before)
-        hit = as_told(hit, read)
+        hit = as_sentence_tells(hit, quote, text, english, anchor) if status == UNCHECKED else as_told(hit, read)
     assumed = sources.is_zone_assumed and not knows_zone(message)
     return QuotedDate(quote, english, replace(hit, phrase=quote), status, message, anchor, assumed)
 
@@ -233,7 +236,7 @@ def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, befor
         case Verdict.AGREES:
             return hit.status.value, read
         case Verdict.UNKNOWN:
-            return "translated", None
+            return UNCHECKED, None
         case Verdict.WARNED:
             return "conflict", None
         case Verdict.DISAGREES:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, read_english, rewrite, strip_notes
+from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, Interval, rewrite, strip_notes, written
 from extractor.core.facts.annotation import with_notes_behind
 from extractor.core.facts.draft_dates import day_of_message, time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
-from extractor.core.facts.quoted_dates import SOURCE, note_of
+from extractor.core.facts.quoted_dates import SOURCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     first = by_rule[0]
     assert first.anchor_on is not None
     anchor = Anchor(first.anchor_on, None, conventions)
-    quoted = _quoted_notes(fact.times, conventions)
+    quoted = _quoted_notes(fact.times)
     content = rewrite(with_notes_behind(strip_notes(fact.content), quoted), anchor)
     description = rewrite(with_notes_behind(strip_notes(fact.description), quoted), anchor)
     times = tuple(
@@ -71,14 +71,15 @@ def _of_its_message(time: TimeMention) -> TimeMention:
     return day_of_message(time.anchor_on, time.anchor_message_uuid, tz_assumed=time.tz_assumed)
 
 
-def _quoted_notes(times: tuple[TimeMention, ...], conventions: Conventions) -> dict[str, str]:
-    """Return the notes of translated phrases; they are no longer in the text when it is read again."""
+def _quoted_notes(times: tuple[TimeMention, ...]) -> dict[str, str]:
+    """Return the notes of translated phrases, which keep their days: the sentence that told them is not in the fact."""
     notes: dict[str, str] = {}
     for time in times:
-        if time.source == SOURCE and time.anchor_on is not None:
-            anchor = Anchor(time.anchor_on, None, conventions)
-            hit = read_english(time.english, anchor)
-            notes[time.phrase] = note_of(hit, anchor) if hit else ""
+        if time.source == SOURCE and time.status == "vague":
+            notes[time.phrase] = f"as of {time.start_on}"
+        elif time.source == SOURCE:
+            days = Interval(time.start_on, time.end_on, time.grain, time.approx)
+            notes[time.phrase] = written(days).removeprefix("since ")
     return notes
 
 

@@ -1,0 +1,77 @@
+"""Which day does the tense of the sentence around a phrase tell?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from extractor.core.dates.calendar import MONTH_NAMES, add_days, make_day
+from extractor.core.dates.joining import YEARLESS_DAYS
+from extractor.core.dates.mention import Anchor, Hit, Interval
+from extractor.core.dates.translated import read_english
+
+# Rules of ranges of days or months without a year.
+_YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
+
+# Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
+_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:to|and) {_DAY_NAME}$")
+# A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
+SOON_DAYS = 30
+_OF_ANY_YEAR = re.compile(
+    rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
+)
+
+# Rules of days beside a holiday.
+BESIDE_DAYS = frozenset({"neighbour", "offset"})
+
+
+def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
+    """Return the readings of a phrase that its sentence's tense allows; a past weekday comes before the next one."""
+    if len(hits) > 1 and tense:
+        return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
+    first = hits[0]
+    if not tense or first.interval is None or not first.first or is_told(first.interval, tense, anchor):
+        return hits
+    told = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
+    if told is None:
+        return hits
+    rest = (first.interval, *(other for other in first.alternatives if other is not told))
+    return [replace(first, interval=told, alternatives=rest)]
+
+
+def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
+    """Return a day, or days, without a year in the year that the tense tells: "on November 1" of what will happen."""
+    assert first.interval is not None
+    interval, step = first.interval, 1 if tense == "future" else -1
+    if first.rule in BESIDE_DAYS and interval.first is not None:
+        other = read_english(f"{english} {interval.first.year + step}", anchor)
+        moved = other.interval if other is not None else None
+    elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
+        day = make_day(interval.first.year + step, interval.first.month, interval.first.day)
+        moved = replace(interval, first=day, last=day) if day is not None else None
+    elif (
+        interval.first is not None
+        and (
+            first.rule in _YEARLESS_RANGES
+            or (_OF_ANY_YEAR.match(english) and abs((interval.first - anchor.on).days) > SOON_DAYS)
+        )
+        and interval.last is not None
+    ):
+        days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
+        moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
+    elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(english):
+        days = [add_days(day, 7 * step) for day in (interval.first, interval.last)]
+        moved = replace(interval, first=days[0], last=days[1])
+    else:
+        return first
+    if moved is None or not is_told(moved, tense, anchor):
+        return first
+    return replace(first, interval=moved, alternatives=(interval, *first.alternatives))
+
+
+def is_told(interval: Interval, tense: str, anchor: Anchor) -> bool:
+    """Return whether a sentence of a tense may be about a date. A date of today or around it fits the past too."""
+    first, last = interval.first or interval.last, interval.last or anchor.on
+    return first is None or (first <= anchor.on if tense == "past" else last >= anchor.on)
