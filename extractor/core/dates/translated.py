@@ -17,7 +17,8 @@ from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.stated import Stated, find_stated
-from extractor.core.dates.wordings import PHRASINGS, read_wording
+from extractor.core.dates.phrasings import rephrased
+from extractor.core.dates.wordings import read_wording
 
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -79,31 +80,6 @@ _LEAD = re.compile(
     r"starting(?: from| on)?|beginning(?: on)?|as (?:of|from)|effective|(?:no|not) later than|up (?:to|until)|through|past|for|ever since|the day of)\s+",
     re.IGNORECASE,
 )
-# What the grammar would misread, and what it reads instead.
-_MISREAD: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), text)
-    for pattern, text in (
-        (r"^((?:by|since|until|before|after) )?(?:in )?mid-? ?((?:19|20)\d\d)$", r"\1the middle of \2"),
-        (r"^(?:on )?the eve of (?:the )?", "the day before "),
-        (r"\b(?:chinese )?spring festival\b", "Chinese New Year"),
-        (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the|this|that) weekend$", "on Monday"),
-        (r"^the weekend after this(?: one| weekend)?$", "next weekend"),
-        (r"^the (week|month) after this(?: one)?$", r"next \1"),
-        (r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(next|last) weekend$", r"the Monday after \1 weekend"),
-        (r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
-        (rf"^(?:in |during |on )?the (?:night|small hours|early hours|early morning|early hours of the morning) (?:from|of|between) ({_WEEKDAY}) (?:to|and|on) {_WEEKDAY}$", r"on \1 night"),
-        (rf"^not (?:this|next|the coming) ({_WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
-        (r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
-        (r"\b(?:on )?(?:whit|pentecost) saturday\b", "the day before Pentecost"),
-        (r"\b(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "a week after the first Advent"),
-        (r"\b(?:on )?(?:the )?(?:third|3rd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "two weeks after the first Advent"),
-        (r"\b(?:on )?(?:the )?(?:fourth|4th) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "three weeks after the first Advent"),
-        (r"^(?:in )?late (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the end of \1 \2"),
-        (r"^(?:in )?early (?:in )?(last|next|this) (spring|summer|autumn|fall|winter)$", r"at the beginning of \1 \2"),
-        (r"^(?:in |during )?mid[- ]?(spring|summer|autumn|fall|winter)$", r"in mid-\1"),
-        (r"^(?:on |in )?(two|three|four|five) christmases ago$", r"Christmas \1 years ago"),
-    )
-)  # fmt: skip
 # What a model writes, and the same as the grammar reads it.
 _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), text)
@@ -157,9 +133,7 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
     """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
-    phrase = _SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))
-    for pattern, text in (*PHRASINGS, *_MISREAD):
-        phrase = pattern.sub(text, phrase)
+    phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     if (found := read_wording(phrase, anchor)) is not None:
         return found
     if onwards := _ONWARDS.fullmatch(phrase):

@@ -36,20 +36,6 @@ _DECADE = re.compile(
 )
 # Words for parts of a decade, and their first and last tenth.
 _PARTS_OF_DECADE = ((("early", "beginning", "start"), (0, 4)), (("mid", "middle"), (4, 7)), (("late", "end"), (7, 10)))
-# The same in words that the grammar reads.
-PHRASINGS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), text)
-    for pattern, text in (
-        (r"^in (?:about )?three[- ]quarters of a year$", "in nine months"),
-        (r"^(?:about )?three[- ]quarters of a year ago$", "nine months ago"),
-        (
-            r"^((?:at|since|by|until|before|after) )?(?:the )?(?:start|beginning) of (?:the )?(?:new )?(?:school|academic) year$",
-            r"\1the beginning of September",
-        ),
-        (r"\b(?:on )?(?:the )?(?:holy )?innocents'? day\b", "on December 28"),
-        (r"\b(?:(?:at|around|over) )?the turn of the year\b", "from December 31 to January 1"),
-    )
-)
 
 
 def read_wording(phrase: str, anchor: Anchor) -> Hit | None:

@@ -1,0 +1,209 @@
+"""What translators write, in the words that the English grammar reads: "the Tuesday after this one" is "a week from
+Tuesday".
+
+Each row has words of which one must occur, a pattern, and what replaces its match; all are tried in order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from extractor.core.dates.english.words import ORDINALS
+
+WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+SEASON = "spring|summer|autumn|fall|winter"
+MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
+_UNITS = "days|weeks|fortnights|months|quarters|years|decades"
+_UNIT = "day|week|fortnight|month|quarter|year|decade"
+_COUNT = (
+    r"(?:\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|"
+    r"sixteen|eighteen|twenty|thirty|forty|fifty|a few|several|a couple of|a couple)"
+)
+_AMOUNT = rf"{_COUNT}(?: and a half)? (?:{_UNITS}|{_UNIT})(?: and a half)?"
+_WHICH = r"(?:next|last|this|the coming|the upcoming|the current|the previous|the following)"
+_WHOLE = rf"(?:{_WHICH} (?:week|month|quarter|year)|the (?:week|month|year) (?:after next|before last))"
+_PART = r"(?:first|second|third|fourth|fifth|last|final|penultimate|latter|beginning|start|middle|end|\d{1,2}(?:st|nd|rd|th))\b[^,]*"
+_LEAD = r"(?:in|on|at|by|during|since|until|till|from|before|after|around|over)"
+_NIGHT = r"(?:night|small hours|early hours|early morning|early hours of the morning)"
+_HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|eid|hanukkah|thanksgiving|halloween|obon|pentecost"
+_GONE = r"(?:just (?:gone|past|passed|ended|over)|that (?:has )?just (?:passed|ended|went by)|gone by)"
+_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
+
+
+def _in_figures(match: re.Match[str]) -> str:
+    return f"{match['before']}{ORDINALS[match['day'].lower()]}th{match['behind']}"
+
+
+_ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
+    # Numbers.
+    ("5 1 2 half", rf"\b(\d{{1,3}})(?:[.,]5| 1/2|-and-a-half) ({_UNITS})\b", r"\1 and a half \2"),
+    ("half", r"\b(\w+)-and-a-half\b", r"\1 and a half"),
+    ("half", r"\ba half[- ](year|month|day)\b", r"half a \1"),
+    ("half", r"\b(last|past|next|coming) half(?: a)?[- ]year\b", r"\1 six months"),
+    ("half", r"\b(?<!first )(?<!second )(?<!other )half a year\b(?! of)", "six months"),
+    ("half", r"\bhalf a month back$", "half a month ago"),
+    ("half", r"^half a month from (?:now|today)$", "in half a month"),
+    ("quarter", r"\b(?:a|one) quarter of a year\b", "three months"),
+    ("quarters", r"\b(?:three|3)[- ]quarters of a year\b", "nine months"),
+    ("some", r"\bsome (days|weeks|months|years) (?:ago|back)$", r"a few \1 ago"),
+    ("odd", r"\b([a-z0-9]+)[- ]odd ([a-z]+)\b", r"about \1 \2"),
+    ("so", rf"\b({_COUNT}) or so ({_UNITS}|minutes|hours)\b", r"about \1 \2"),
+    ("so", rf"^({_AMOUNT}|(?:\w+ )?\w+ minutes) or so ago$", r"about \1 ago"),
+    ("so thereabouts", r",? or (?:so|thereabouts)$", ""),
+    ("two one", r"^(?:a day or two|one or two days) ago$", "a couple of days ago"),
+    ("two one", r"^(?:a|one) (week|month|year) or two ago$", r"a couple of \1s ago"),
+    # What points away from today.
+    ("back", rf"^(?P<n>.*\b{_AMOUNT}) back$", r"\g<n> ago"),
+    ("hence line road today now", rf"^(?P<about>about |around |roughly |some |exactly )?(?P<n>{_AMOUNT}) (?:hence|down the (?:line|road)|from (?:now|today))(?: exactly)?$", r"in \g<about>\g<n>"),
+    ("and", r"^in a week and a day$", "in eight days"),
+    ("and", r"^(?:a|one) week and (?:a|one) day ago$", "eight days ago"),
+    ("inside", rf"^inside(?: of)? (?:the next )?({_AMOUNT})$", r"within \1"),
+    ("ahead come", r"^(?:in|over|during) the (days|weeks|months|years) (?:ahead|to come)$", r"in the next few \1"),
+    ("following", r"^(?:in|over|during) the following (days|weeks|months|years)$", r"in the next few \1"),
+    ("coming", r"^(?:in|over|during) the coming (days|weeks|months|years)$", r"in the next few \1"),
+    ("time", rf"^(?:in |on )?({WEEKDAY})(?:,)? in (?:a|one) week'?s? time$", r"a week from \1"),
+    ("week", rf"^(?:in )?(?:a|one) week,? (?:on |from )?this (?:coming )?({WEEKDAY})$", r"a week from \1"),
+    ("week", rf"^in (?:a|one) week(?:'s time)?,? on ({WEEKDAY})$", r"a week from \1"),
+    ("fortnight", rf"^(?:(?:in )?a fortnight,? (?:on|from) ({WEEKDAY})|({WEEKDAY}) in a fortnight)$", r"two weeks from \1\2"),
+    ("weeks", rf"^in (two|three|four|five) weeks,? on ({WEEKDAY})$", r"\1 weeks from \2"),
+    # Beside another date.
+    ("prior ahead advance preceding", r"\b(?:prior to|ahead of|in advance of|preceding)\b", "before"),
+    ("following", rf"\b(day|morning|evening|night|week|weekend|month|{WEEKDAY}) following\b", r"\1 after"),
+    ("following", r"^following (?=the |[A-Z])", "after "),
+    ("preceding before", r"^(?:the )?(day|evening) before this (?:one|day)$", "yesterday"),
+    ("second", r"^(?:on )?the second day (before|after) ", r"two days \1 "),
+    ("leading", r"\b(week|month) (?:leading|running) up to\b", r"\1 before"),
+    ("morning", rf"^(?:on )?the morning after (?=[A-Z]|the |(?:{MONTH}))", "the day after "),
+    ("after following", rf"^(?:on )?(?:the )?({WEEKDAY}) (?:after|following) (?:this|that|the coming|the next|the upcoming)(?: coming| next)?(?: one| {WEEKDAY})?$", r"a week from \1"),
+    ("before preceding", rf"^(?:on )?(?:the )?({WEEKDAY}) (?:before|preceding) (?:the |this )(?:last|past)(?: one| {WEEKDAY})?$", r"the \1 before last"),
+    ("before", rf"^(?:on )?(?:the )?({WEEKDAY}) before last week(?:'s)?(?: one)?$", r"\1 of the week before last"),
+    ("after following", r"^(?:on |over |at |during )?(?:the )?weekend (?:after|following) (?:this|that|the coming)(?: coming)?(?: one| weekend)?$", "next weekend"),
+    ("after following", r"^(?:in |on |over |during )?(?:the )?(week|weekend|month|quarter|year) (?:after|following) (?:the )?(?:next|coming)(?: one| (?:week|weekend|month|quarter|year))?$", r"the \1 after next"),
+    ("before preceding", r"^(?:in |on |over |during )?(?:the )?(week|weekend|month|quarter|year) (?:before|preceding) (?:the |this )?(?:last|past|previous)(?: one| (?:week|weekend|month|quarter|year))?$", r"the \1 before last"),
+    ("after following", r"^(?:in |during )?the (week|month|quarter|year) (?:after|following) this(?: one)?$", r"next \1"),
+    ("before preceding", r"^(?:in |during )?the (week|weekend|month|quarter|year) (?:before|preceding) this(?: one)?$", r"last \1"),
+    ("not", rf"^not (?:this|next|the coming)(?: coming)? ({WEEKDAY})(?:,)? but the (?:next|following|one after)(?: one| that)?$", r"the \1 after next"),
+    ("not", r"^not (?:this|the coming)(?: coming)? (week|weekend|month|year)(?:,)? but the (?:next|following|one after)(?: one| that| this)?$", r"next \1"),
+    ("second first", rf"^(?:on )?the (?:first|next) ({WEEKDAY}) from (?:now|today)$", r"next \1"),
+    ("second third", rf"^(?:on )?the second ({WEEKDAY}) from (?:now|today)$", r"two \1s from now"),
+    # What has just ended, and what is just ahead.
+    ("just gone that", rf"^(?:in |on |over |at |during )?(?:the |this )?(?:last |past )?(.+?),? {_GONE}$", r"last \1"),
+    ("last", rf"^(?:on )?({WEEKDAY})( morning| afternoon| evening| night)? last$", r"last \1\2"),
+    ("last", r"^(?:on )?(?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [a-z]+|[a-z]+ \d{1,2}(?:st|nd|rd|th)?) last$", r"last \1"),
+    ("next", rf"^(?:on |in )?({WEEKDAY}|{MONTH}|{SEASON}) next$", r"next \1"),
+    ("coming", rf"^(?:in )?({MONTH}|{SEASON}) coming$", r"next \1"),
+    ("coming upcoming", rf"\bthe (?:up)?coming ({MONTH})\b(?! \d)", r"next \1"),
+    ("ahead", r"^(?:in |during |over )?the (week|month|quarter|year) ahead$", r"next \1"),
+    ("next", rf"^(?:on )?this next ({WEEKDAY})\b", r"this coming \1"),
+    # A part before its whole, or named by it.
+    ("of week", r"\bweekend of (next|last|this) week\b", r"\1 weekend"),
+    ("calendar working work", r"\b(this|next|last|the|current|of) (?:calendar|working|work) (week|month|year)\b", r"\1 \2"),
+    ("workday weekday", r"\b(first|last|final|second|third|next) (?:workday|weekday)\b", r"\1 working day"),
+    ("last", r"\b(?:the )?last of (the|this|last|next) month\b", r"the last day of \1 month"),
+    ("s", rf"^(?P<lead>{_LEAD} )?(?P<whole>{_WHICH} (?:week|month|quarter|year)|the (?:week|month|quarter|year)|{MONTH}|(?:19|20)\d\d)'s (?P<part>{_PART})$", r"\g<lead>the \g<part> of \g<whole>"),
+    ("s", rf"^(?P<lead>{_LEAD} )?(?:the )?(?P<which>last|next|this|coming|previous) year's (?P<what>(?!first|last|second)\S.*)$", r"\g<lead>\g<what> \g<which> year"),
+    ("half quarter day days week weekend working beginning start middle end", rf"^(?:in |on )?(?P<whole>{_WHOLE}),? (?:in |on |at |during )?(?:the )?(?P<part>{_PART})$", r"the \g<part> of \g<whole>"),
+    ("mid midweek", r"^(?:in )?(this|next|last) week,? (?:at |in )?mid-?week$", r"in the middle of \1 week"),
+    ("during over at", r"^(?P<whole>(?:this|next|last) year|the year before last),? (?:during|over|at|in|on) (?P<part>[a-z].*)$", r"\g<part> \g<whole>"),
+    ("before after", rf"^(?:in )?(?P<whole>the year (?:before last|after next)),? (?:in |during |over )?(?:the )?(?P<part>{SEASON}|{MONTH})$", r"\g<part> of \g<whole>"),
+    ("fortnight", r"\bfirst fortnight of\b", "first two weeks of"),
+    ("full", r"\b(first|second|third|fourth|last) full (week|weekend) (of|in)\b", r"\1 \2 \3"),
+    ("halfway midway", r"\b(?:halfway|midway|half way|half-way) (?:through|into)\b", "in the middle of"),
+    ("mid midweek", rf"\b(?:in |around |about |by )?(?:the )?mid-?(?:week)?[- ](this|next|last)[- ](week|month|quarter|year)\b", r"the middle of \1 \2"),
+    ("half latter", r"\b(?:latter|back) half of\b", "second half of"),
+    ("part parts", r"\b(?:first|early|opening|initial) parts? of\b", "beginning of"),
+    ("part parts", r"\b(?:middle|central) parts? of\b", "middle of"),
+    ("part parts tail close very", r"\b(?:the )?(?:(?:last|latter|later|final|closing) parts? of|tail[- ]end of|close of|very end of)\b", "the end of"),
+    ("very top", r"\b(?:the )?(?:very (?:beginning|start)|top) of\b", "the beginning of"),
+    ("days weeks", r"\b(?:the )?(?:final|closing|last) (?:few )?(?:days|weeks) of (?!the )", "the end of "),
+    ("months", r"\b(?:the )?(?:final|closing|last) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the end of "),
+    ("months", r"\b(?:the )?(?:first|opening|early) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the beginning of "),
+    ("six", r"\b(?:the )?(first|last) six months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'second'} half of "),
+    ("three", r"\b(?:the )?(first|last) three months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'fourth'} quarter of "),
+    ("quarter", r"\b(?:the )?(?:last|final) quarter of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the fourth quarter of "),
+    ("quarter half", rf"\b(quarter|half) of (last|next) year$", r"\1 of \2 year"),
+    ("towards toward near close nearing", r"^(?:towards?|near(?:ing)?|close to) (?:the )?(?=(?:beginning|start|middle|end) of)", "at the "),
+    ("end", rf"^(?P<lead>by |before |until |till |at |around |towards? )?(?:the )?(?P<unit>year|month|quarter|week)(?:'s| |-|'s[- ])[- ]?end$(?<!week-end)(?<!week end)", lambda m: f"{_DUE.get((m['lead'] or 'at').strip().lower(), 'at')} the end of the {m['unit']}"),
+    ("end", rf"^(?P<lead>by |before |until |till |at |around |towards? )?({MONTH})'s end$", r"\g<lead>the end of \2"),
+    ("out over ends", r"^(?:by the time|before) (the|this|next) (day|week|month|quarter|year)(?:'s| is| has)? (?:out|over|ended|ends|end)$", r"by the end of \1 \2"),
+    ("out over ends", r"^(?:until|till) (the|this|next) (week|weekend|month|quarter|year|day) (?:is (?:out|over)|ends)$", r"until the end of \1 \2"),
+    ("over ends past", r"^(?:once|when|after|as soon as) the weekend (?:is over|ends|is past)$", "after the weekend"),
+    ("begins starts", r"^(?:when|once|as soon as) (.+?) (?:begins|starts)$", r"at the beginning of \1"),
+    ("school", r"^at the beginning of (?:the )?(?:new )?school$|^back[- ]to[- ]school(?: time| season)?$", "at the beginning of the school year"),
+    # Words that change nothing.
+    ("month", rf"^(?P<lead>(?:back )?(?:in|during|since|by|until|from|over) )?the months? of (?={MONTH})", r"\g<lead>"),
+    ("months", rf"^(between|from) the months of (?={MONTH})", r"\1 "),
+    ("year", r"\b(?:the )?year (?=(?:19|20)\d\d\b)", ""),
+    ("course", r"^(?:over|in|during) the course of (?:the )?", "during "),
+    ("early late far already way", r"^(?:as (?:early|late|recently|far back) as|already|way|not until|right|only|just) (?=(?:in|on|at|since|back|last|next|this)\b|(?:19|20)\d\d)", ""),
+    ("circa", r"^(?:in )?(?:circa|ca\.?) ", "around "),
+    ("time times", rf"\b({_HOLIDAYS})[- ]?time$", r"\1"),
+    ("season period", rf"\b({_HOLIDAYS})[- ](?:season|period)$", r"\1"),
+    ("christmastime eastertime christmastide eastertide", r"\b(christmas|easter)(?:time|tide)\b", r"\1"),
+    ("day", r"^(?:on )?day (\d{1,2})$", r"on the \1th"),
+    (" ".join(ORDINALS), rf"\b(?P<before>the )(?P<day>{_ORDINAL})(?P<behind>(?: of (?:this|next|last|the) month| (?:this|next|last) month)?$)", _in_figures),
+    ("month", r"\b(\d{1,2}(?:st|nd|rd|th)) (this|next|last) month$", r"\1 of \2 month"),
+    ("month", r"\bthe (coming|following|current|previous) month$", lambda m: _MONTHS[m[1].lower()]),
+    ("monday tuesday wednesday thursday friday saturday sunday", rf"^(on )?({WEEKDAY}),? (\d{{1,2}})(?:st|nd|rd|th)?$", r"\1\2 the \3th"),
+    ("financial business", r"\b(?:financial|business) year\b", "fiscal year"),
+    # School, turns, edges.
+    ("school academic", r"^((?:at|since|by|until|before|after) )?(?:the )?(?:start|beginning) of (?:the )?(?:new )?(?:school|academic) year$", r"\1the beginning of September"),
+    ("turn", r"\b(?:(?:at|around|over) )?the turn of the year\b", "from December 31 to January 1"),
+    ("mid", r"^((?:by|since|until|before|after|around|about) )?(?:in )?mid-? ?((?:19|20)\d\d)$", r"\1the middle of \2"),
+    ("eve", r"^(?:on )?the eve of (?:the )?", "the day before "),
+    ("weekend", r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the|this|that) weekend$", "on Monday"),
+    ("weekend", r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(next|last) weekend$", r"the Monday after \1 weekend"),
+    ("weekend", r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
+    ("weekend", r"^(?:over |on |during |for |in )?(?:this|the)(?: coming)? (?:(?:three|3)[- ]day|long) weekend$", "from Saturday to Monday"),
+    ("night hours morning overnight", rf"^(?:(?:in |during |on )?the {_NIGHT} (?:from|of|between)|overnight(?: from)?) ({WEEKDAY}) (?:to|and|on|into|till|until) {WEEKDAY}$", r"on \1 night"),
+    ("overmorrow", r"\bovermorrow\b", "the day after tomorrow"),
+    ("ereyesterday", r"\bereyesterday\b", "the day before yesterday"),
+    ("night", r"^(?:during|in) the night$", "last night"),
+    ("late", rf"^(?:in )?late (?:in )?(last|next|this) ({SEASON})$", r"at the end of \1 \2"),
+    ("early", rf"^(?:in )?early (?:in )?(last|next|this) ({SEASON})$", r"at the beginning of \1 \2"),
+    ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),
+    ("months", rf"^(?:in|during|over) the ({SEASON}) months$", r"in the \1"),
+    # Holidays.
+    ("feast day", r"\b(?:the )?(?:feast|day|festival) of (?:the )?(?=(?:all saints|all souls|three kings|epiphany|holy innocents|republic|ascension|assumption|immaculate)\b)", ""),
+    ("souls saints hallowmas kings", r"\b(?:all saints|hallowmas)\b(?!'? (?:day|eve))'?", "All Saints' Day"),
+    ("souls", r"\ball souls\b(?!'? (?:day|eve))'?", "All Souls' Day"),
+    ("kings", r"\b(?:the )?three kings\b(?!'? (?:day|eve))'?", "Three Kings' Day"),
+    ("republic", r"^on republic$", "on Republic Day"),
+    ("festival", r"\b(?:chinese )?spring festival\b", "Chinese New Year"),
+    ("lunar", r"\bnew year's eve (?:of|in) the lunar calendar\b", "Chinese New Year's Eve"),
+    ("autumn", r"\b(?:the )?(?:day of )?(?:the )?mid-autumn(?: day)?\b(?! festival)", "Mid-Autumn Festival"),
+    ("11", r"\bdouble[- ]11\b", "Singles' Day"),
+    ("whitsun whitsuntide", r"\bwhitsun(?:tide)?\b", "Pentecost"),
+    ("friday", r"\bholy friday\b", "Good Friday"),
+    ("holy", rf"^(?:on )?(?:the )?(thursday|friday) (?:of|in) holy week$", lambda m: f"on {'Maundy Thursday' if m[1][0].lower() == 't' else 'Good Friday'}"),
+    ("dongzhi", r"\bdongzhi\b", "winter solstice"),
+    ("innocents innocent", r"\b(?:on )?(?:the )?(?:holy )?innocents'? day\b", "on December 28"),
+    ("saturday", r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
+    ("saturday", r"\b(?:on )?(?:whit|pentecost) saturday\b", "the day before Pentecost"),
+    ("advent", r"^(?:on )?(?:the )?(?:1st|first) (?:(?:sunday )?(?:of|in) )?advent(?: sunday)?$|^(?:on )?advent sunday$", "on the first Sunday of Advent"),
+    ("advent", r"\b(?:on )?(?:the )?(?:second|2nd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "a week after the first Advent"),
+    ("advent", r"\b(?:on )?(?:the )?(?:third|3rd) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "two weeks after the first Advent"),
+    ("advent", r"\b(?:on )?(?:the )?(?:fourth|4th) (?:sunday (?:of|in) )?advent(?: sunday)?\b", "three weeks after the first Advent"),
+    ("christmases", r"^(?:on |in |at )?(two|three|four|five) christmases ago$", r"Christmas \1 years ago"),
+    ("christmas", r"^(?:over|during|at|for) christmas and (?:the )?new year(?:'?s)?$|^(?:over|during|in) the (?:festive|holiday|christmas) (?:season|period)$", "from December 24 to January 1"),
+    ("festive", r"^(?:over|during|in) the festive (?:season|period)$", "from December 24 to January 1"),
+    ("holidays", r"^between the holidays$", "between Christmas and New Year"),
+    ("may", r"^(?:over|during|in|on|for|at) the may(?: long)? (?:holidays?|break)$", "from May 1 to May 9"),
+    ("may", r"^(?:over|during|in|on|for|at) the (?:chinese )?(?:may day|labou?r day) (?:holidays|break|week)$", "from May 1 to May 5"),
+    ("national", r"^(?:over|during|in|on|for|at) the (?:chinese )?national day (?:holidays?|break|week|golden week)(?: (?:holidays?|break))?$", "from October 1 to October 7"),
+)  # fmt: skip
+_DUE = {"by": "by", "before": "by", "until": "until", "till": "until"}
+_MONTHS = {"coming": "next month", "following": "next month", "current": "this month", "previous": "last month"}
+_COMPILED = tuple((frozenset(needs.split()), re.compile(pattern, re.IGNORECASE), text) for needs, pattern, text in _ROWS)
+_WORD = re.compile(r"[a-z]+|\d+")
+
+
+def rephrased(phrase: str) -> str:
+    """Return a phrase in the words that the grammar reads; itself if it is in them already."""
+    words = frozenset(_WORD.findall(phrase.lower()))
+    for needs, pattern, text in _COMPILED:
+        if not needs.isdisjoint(words) and (other := pattern.sub(text, phrase)) != phrase:
+            phrase = other.strip()
+            words = frozenset(_WORD.findall(phrase.lower()))
+    return phrase
