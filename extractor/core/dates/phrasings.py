@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from extractor.core.dates.english.words import ORDINALS
+from extractor.core.dates.english.words import ORDINALS, WEEKDAYS, day_number
 
 WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 SEASON = "spring|summer|autumn|fall|winter"
@@ -30,9 +30,42 @@ _HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|
 _GONE = r"(?:just (?:gone|past|passed|ended|over)|that (?:has )?just (?:passed|ended|went by)|gone by)"
 _ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 
+_DUE = {"by": "by", "before": "by", "until": "until", "till": "until"}
+_MONTHS = {"coming": "next month", "following": "next month", "current": "this month", "previous": "last month"}
+
 
 def _in_figures(match: re.Match[str]) -> str:
     return f"{match['before']}{ORDINALS[match['day'].lower()]}th{match['behind']}"
+
+
+def _two_days(match: re.Match[str]) -> str:
+    """Return two days as a span, if one follows the other."""
+    one, two = WEEKDAYS[match["one"].lower()], WEEKDAYS[match["two"].lower()]
+    if (two - one) % 7 != 1:
+        return match.group()
+    return f"from {match['before']}{match['one']} to {match['two']}{match['behind']}"
+
+
+# A feast of a month of the lunar calendar, and its day.
+_LUNAR_FEASTS = {
+    1: (1, "Chinese New Year"),
+    5: (5, "Dragon Boat Festival"),
+    8: (15, "Mid-Autumn Festival"),
+    12: (30, "Chinese New Year's Eve"),
+}
+
+
+def _lunar(match: re.Match[str]) -> str:
+    """Return a day of the lunar calendar as one beside a feast; the last month may have a day less."""
+    month, day = day_number(match["month"]), day_number(match["day"])
+    if month not in _LUNAR_FEASTS:
+        return match.group()
+    feast_on, feast = _LUNAR_FEASTS[month]
+    if day == feast_on:
+        return f"on {feast}"
+    feast = "Chinese New Year" if month > 11 else feast
+    count = abs(day - feast_on)
+    return f"{count} day{'s' if count > 1 else ''} {'after' if day > feast_on else 'before'} {feast}"
 
 
 _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -53,6 +86,10 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("so thereabouts", r",? or (?:so|thereabouts)$", ""),
     ("two one", r"^(?:a day or two|one or two days) ago$", "a couple of days ago"),
     ("two one", r"^(?:a|one) (week|month|year) or two ago$", r"a couple of \1s ago"),
+    ("h1 h2", r"^(?:in |during )?(?:the )?h([12])[ /-]?(?:of )?((?:19|20)\d\d)$", lambda m: f"the {'first' if m[1] == '1' else 'second'} half of {m[2]}"),
+    ("q1 q2 q3 q4", r"\b(q[1-4])[/-]((?:19|20)\d\d)\b", r"\1 \2"),
+    ("lunar", rf"^(?:on )?(?:the )?(?P<day>{_ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)?)(?: day)? of the (?P<month>{_ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)) (?:lunar month|month of the lunar (?:calendar|year))$", _lunar),
+    ("half", r"\b(\w+) and a half days\b", r"\1 days"),
     # What points away from today.
     ("back", rf"^(?P<n>.*\b{_AMOUNT}) back$", r"\g<n> ago"),
     ("hence line road today now", rf"^(?P<about>about |around |roughly |some |exactly )?(?P<n>{_AMOUNT}) (?:hence|down the (?:line|road)|from (?:now|today))(?: exactly)?$", r"in \g<about>\g<n>"),
@@ -96,6 +133,9 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("coming upcoming", rf"\bthe (?:up)?coming ({MONTH})\b(?! \d)", r"next \1"),
     ("ahead", r"^(?:in |during |over )?the (week|month|quarter|year) ahead$", r"next \1"),
     ("next", rf"^(?:on )?this next ({WEEKDAY})\b", r"this coming \1"),
+    ("past", rf"^(?:in |over |during )?the past ({SEASON})$", r"last \1"),
+    ("weekend", r"^(?:on |over )?the weekend (two|three|four|five|six) weeks ago$", r"\1 weekends ago"),
+    ("yesterday tomorrow", r"^(yesterday|tomorrow),? (a|one|two|three) (weeks?) ago$", r"\2 \3 ago \1"),
     # A part before its whole, or named by it.
     ("of week", r"\bweekend of (next|last|this) week\b", r"\1 weekend"),
     ("calendar working work", r"\b(this|next|last|the|current|of) (?:calendar|working|work) (week|month|year)\b", r"\1 \2"),
@@ -103,14 +143,14 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("last", r"\b(?:the )?last of (the|this|last|next) month\b", r"the last day of \1 month"),
     ("s", rf"^(?P<lead>{_LEAD} )?(?P<whole>{_WHICH} (?:week|month|quarter|year)|the (?:week|month|quarter|year)|{MONTH}|(?:19|20)\d\d)'s (?P<part>{_PART})$", r"\g<lead>the \g<part> of \g<whole>"),
     ("s", rf"^(?P<lead>{_LEAD} )?(?:the )?(?P<which>last|next|this|coming|previous) year's (?P<what>(?!first|last|second)\S.*)$", r"\g<lead>\g<what> \g<which> year"),
-    ("half quarter day days week weekend working beginning start middle end", rf"^(?:in |on )?(?P<whole>{_WHOLE}),? (?:in |on |at |during )?(?:the )?(?P<part>{_PART})$", r"the \g<part> of \g<whole>"),
+    ("week month quarter year", rf"^(?:in |on )?(?P<whole>{_WHOLE}),? (?:in |on |at |during )?(?:the )?(?P<part>{_PART})$", r"the \g<part> of \g<whole>"),
     ("mid midweek", r"^(?:in )?(this|next|last) week,? (?:at |in )?mid-?week$", r"in the middle of \1 week"),
     ("during over at", r"^(?P<whole>(?:this|next|last) year|the year before last),? (?:during|over|at|in|on) (?P<part>[a-z].*)$", r"\g<part> \g<whole>"),
     ("before after", rf"^(?:in )?(?P<whole>the year (?:before last|after next)),? (?:in |during |over )?(?:the )?(?P<part>{SEASON}|{MONTH})$", r"\g<part> of \g<whole>"),
     ("fortnight", r"\bfirst fortnight of\b", "first two weeks of"),
     ("full", r"\b(first|second|third|fourth|last) full (week|weekend) (of|in)\b", r"\1 \2 \3"),
     ("halfway midway", r"\b(?:halfway|midway|half way|half-way) (?:through|into)\b", "in the middle of"),
-    ("mid midweek", rf"\b(?:in |around |about |by )?(?:the )?mid-?(?:week)?[- ](this|next|last)[- ](week|month|quarter|year)\b", r"the middle of \1 \2"),
+    ("mid midweek", r"\b(?:in |around |about |by )?(?:the )?mid-?(?:week)?[- ](this|next|last)[- ](week|month|quarter|year)\b", r"the middle of \1 \2"),
     ("half latter", r"\b(?:latter|back) half of\b", "second half of"),
     ("part parts", r"\b(?:first|early|opening|initial) parts? of\b", "beginning of"),
     ("part parts", r"\b(?:middle|central) parts? of\b", "middle of"),
@@ -122,15 +162,19 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("six", r"\b(?:the )?(first|last) six months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'second'} half of "),
     ("three", r"\b(?:the )?(first|last) three months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'fourth'} quarter of "),
     ("quarter", r"\b(?:the )?(?:last|final) quarter of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the fourth quarter of "),
-    ("quarter half", rf"\b(quarter|half) of (last|next) year$", r"\1 of \2 year"),
+    ("quarter half", r"\b(quarter|half) of (last|next) year$", r"\1 of \2 year"),
     ("towards toward near close nearing", r"^(?:towards?|near(?:ing)?|close to) (?:the )?(?=(?:beginning|start|middle|end) of)", "at the "),
-    ("end", rf"^(?P<lead>by |before |until |till |at |around |towards? )?(?:the )?(?P<unit>year|month|quarter|week)(?:'s| |-|'s[- ])[- ]?end$(?<!week-end)(?<!week end)", lambda m: f"{_DUE.get((m['lead'] or 'at').strip().lower(), 'at')} the end of the {m['unit']}"),
+    ("end", r"^(?P<lead>by |before |until |till |at |around |towards? )?(?:the )?(?P<unit>year|month|quarter|week)(?:'s| |-|'s[- ])[- ]?end$(?<!week-end)(?<!week end)", lambda m: f"{_DUE.get((m['lead'] or 'at').strip().lower(), 'at')} the end of the {m['unit']}"),
     ("end", rf"^(?P<lead>by |before |until |till |at |around |towards? )?({MONTH})'s end$", r"\g<lead>the end of \2"),
     ("out over ends", r"^(?:by the time|before) (the|this|next) (day|week|month|quarter|year)(?:'s| is| has)? (?:out|over|ended|ends|end)$", r"by the end of \1 \2"),
     ("out over ends", r"^(?:until|till) (the|this|next) (week|weekend|month|quarter|year|day) (?:is (?:out|over)|ends)$", r"until the end of \1 \2"),
     ("over ends past", r"^(?:once|when|after|as soon as) the weekend (?:is over|ends|is past)$", "after the weekend"),
     ("begins starts", r"^(?:when|once|as soon as) (.+?) (?:begins|starts)$", r"at the beginning of \1"),
     ("school", r"^at the beginning of (?:the )?(?:new )?school$|^back[- ]to[- ]school(?: time| season)?$", "at the beginning of the school year"),
+    ("and or", rf"^(?:on )?(?P<before>(?:next |this |last )?)(?P<one>{WEEKDAY}) (?:and|or) (?P<two>{WEEKDAY})(?P<behind>(?:,? (?:of )?(?:next|this|last) week)?)$", _two_days),
+    ("weekdays workdays", r"^on (?:weekdays|workdays)$", "every day"),
+    ("post", r"^post[- ](?=[A-Z])", "after "),
+    ("morning afternoon evening night", rf"^(?:on |in )?the (?:early |late )?(?:morning|afternoon|evening|night) of (?=(?:{_HOLIDAYS})\b)", "on "),
     # Words that change nothing.
     ("month", rf"^(?P<lead>(?:back )?(?:in|during|since|by|until|from|over) )?the months? of (?={MONTH})", r"\g<lead>"),
     ("months", rf"^(between|from) the months of (?={MONTH})", r"\1 "),
@@ -148,6 +192,8 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("monday tuesday wednesday thursday friday saturday sunday", rf"^(on )?({WEEKDAY}),? (\d{{1,2}})(?:st|nd|rd|th)?$", r"\1\2 the \3th"),
     ("financial business", r"\b(?:financial|business) year\b", "fiscal year"),
     # School, turns, edges.
+    ("years", r"^(?:in|during|over) the years (?:from )?(?=\d{4})", "from "),
+    ("millennium", r"^(?:at |around |about )?the turn of the millennium$", "around 2000"),
     ("school academic", r"^((?:at|since|by|until|before|after) )?(?:the )?(?:start|beginning) of (?:the )?(?:new )?(?:school|academic) year$", r"\1the beginning of September"),
     ("turn", r"\b(?:(?:at|around|over) )?the turn of the year\b", "from December 31 to January 1"),
     ("mid", r"^((?:by|since|until|before|after|around|about) )?(?:in )?mid-? ?((?:19|20)\d\d)$", r"\1the middle of \2"),
@@ -165,6 +211,11 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),
     ("months", rf"^(?:in|during|over) the ({SEASON}) months$", r"in the \1"),
     # Holidays.
+    ("holidays holiday break", rf"^in the ({_HOLIDAYS}|golden week) (holidays?|break)$", r"over the \1 \2"),
+    ("ramadan sugar", r"\b(?:ramadan (?:feast|holidays?|bayrami?)|sugar (?:feast|festival|bayram))\b", "Eid al-Fitr"),
+    ("sacrifice", r"\b(?:the )?(?:feast|festival|holiday) of (?:the )?sacrifice\b", "Eid al-Adha"),
+    ("carnival", r"\bcarnival\b(?! days)", "Carnival days"),
+    ("wednesday thursday friday monday sunday", r"\b(ash wednesday|maundy thursday|good friday|easter (?:monday|sunday)|whit (?:monday|sunday)) (?:at|of|during|over) (?:easter|holy week|pentecost)\b", r"\1"),
     ("feast day", r"\b(?:the )?(?:feast|day|festival) of (?:the )?(?=(?:all saints|all souls|three kings|epiphany|holy innocents|republic|ascension|assumption|immaculate)\b)", ""),
     ("souls saints hallowmas kings", r"\b(?:all saints|hallowmas)\b(?!'? (?:day|eve))'?", "All Saints' Day"),
     ("souls", r"\ball souls\b(?!'? (?:day|eve))'?", "All Souls' Day"),
@@ -176,7 +227,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("11", r"\bdouble[- ]11\b", "Singles' Day"),
     ("whitsun whitsuntide", r"\bwhitsun(?:tide)?\b", "Pentecost"),
     ("friday", r"\bholy friday\b", "Good Friday"),
-    ("holy", rf"^(?:on )?(?:the )?(thursday|friday) (?:of|in) holy week$", lambda m: f"on {'Maundy Thursday' if m[1][0].lower() == 't' else 'Good Friday'}"),
+    ("holy", r"^(?:on )?(?:the )?(thursday|friday) (?:of|in) holy week$", lambda m: f"on {'Maundy Thursday' if m[1][0].lower() == 't' else 'Good Friday'}"),
     ("dongzhi", r"\bdongzhi\b", "winter solstice"),
     ("innocents innocent", r"\b(?:on )?(?:the )?(?:holy )?innocents'? day\b", "on December 28"),
     ("saturday", r"\b(?:on )?(?:holy|easter) saturday\b", "the day before Easter"),
@@ -193,10 +244,10 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("may", r"^(?:over|during|in|on|for|at) the (?:chinese )?(?:may day|labou?r day) (?:holidays|break|week)$", "from May 1 to May 5"),
     ("national", r"^(?:over|during|in|on|for|at) the (?:chinese )?national day (?:holidays?|break|week|golden week)(?: (?:holidays?|break))?$", "from October 1 to October 7"),
 )  # fmt: skip
-_DUE = {"by": "by", "before": "by", "until": "until", "till": "until"}
-_MONTHS = {"coming": "next month", "following": "next month", "current": "this month", "previous": "last month"}
-_COMPILED = tuple((frozenset(needs.split()), re.compile(pattern, re.IGNORECASE), text) for needs, pattern, text in _ROWS)
-_WORD = re.compile(r"[a-z]+|\d+")
+_COMPILED = tuple(
+    (frozenset(needs.split()), re.compile(pattern, re.IGNORECASE), text) for needs, pattern, text in _ROWS
+)
+_WORD = re.compile(r"[a-z0-9]+")
 
 
 def rephrased(phrase: str) -> str:

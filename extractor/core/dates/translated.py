@@ -7,7 +7,7 @@ of this month, and a holiday that several countries have keeps all their days.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from extractor.core.dates.calendar import add_days, make_day
@@ -15,16 +15,15 @@ from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
+from extractor.core.dates.phrasings import SEASON, WEEKDAY, rephrased
 from extractor.core.dates.resolver import scan
+from extractor.core.dates.rewordings import reworded
 from extractor.core.dates.stated import Stated, find_stated
-from extractor.core.dates.phrasings import rephrased
 from extractor.core.dates.wordings import read_wording
 
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
-_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-_SEASON = "spring|summer|autumn|fall|winter"
 _PART_OF_SEASON = re.compile(
-    rf"(?:(?:at|in|since|by|until|around) )?(?:the )?(?P<part>beginning|start|middle|end) of (?:the )?(?P<season>{_SEASON})",
+    rf"(?:(?:at|in|since|by|until|around) )?(?:the )?(?P<part>beginning|start|middle|end) of (?:the )?(?P<season>{SEASON})",
     re.IGNORECASE,
 )
 # The last day of what ends, if it is a deadline.
@@ -32,41 +31,44 @@ _DEADLINE = re.compile(
     r"(?:by|until|till|up to|through|before|no later than) (?:the )?(?:very )?end of ", re.IGNORECASE
 )
 _SINCE = re.compile(r"since\b", re.IGNORECASE)
-_SINCE_SEASON = re.compile(rf"since (?:the )?({_SEASON})", re.IGNORECASE)
-_ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (.+?) on(?:wards?)?", re.IGNORECASE)
+_SINCE_SEASON = re.compile(rf"since (?:the )?({SEASON})", re.IGNORECASE)
+_ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (?P<when>.+?) (?:on(?:wards?)?|forwards?)", re.IGNORECASE)
+_STARTING = re.compile(
+    r"(?:as (?:of|from)|starting(?: from| on| in| with)?|(?:beginning|commencing)(?! of)(?: from| on| in| with)?|effective(?: from| as of| on)?|with effect from|ever since|"
+    r"from (?=the (?:beginning|start|first day) of )) ?(?P<when>.+)",
+    re.IGNORECASE,
+)
+_FROM_NOW = re.compile(
+    r"(?:(?:from|as of|starting|effective|beginning)(?: from)? (?:right )?(?:now|today|immediately)(?: on(?:wards?)?)?|henceforth|with immediate effect)",
+    re.IGNORECASE,
+)
+# What says by itself on which side of today a date lies.
+_BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
+_COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
+# Two words for one day: "in four days, on Tuesday".
+_TWICE = (
+    re.compile(rf"(?P<what>.+?),? (?:on )?(?:i\.e\. )?(?P<weekday>{WEEKDAY})", re.IGNORECASE),
+    re.compile(rf"(?:on )?(?P<weekday>{WEEKDAY}),? (?:i\.e\. )?(?P<what>.+)", re.IGNORECASE),
+)
+_BEFORE_LAST = re.compile(
+    r"(?P<lead>(?:on|at|in|during|since|over) )?(?:the )?(?P<what>\S.{2,40}) before last", re.IGNORECASE
+)
+_TIMES_AGO = re.compile(
+    r"(?:on |at |in )?(?P<n>two|three|four|five|six|[2-6]) (?P<what>[a-z][a-z -]{2,30}?)(?:es|s) (?:ago|back)",
+    re.IGNORECASE,
+)
+_COUNTS = ("two", "three", "four", "five", "six")
 _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
-_VAGUE = re.compile(
-    r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"
-    r"(?:some|a while|a long time|quite some time|quite a while|ages|a few|several|some time)(?: time| years| months| weeks| days)? (?:now|ago|back)|"
-    r"(?:for )?(?:some time|a while|ages|a long time|so long)(?: now)?|late|ages ago|once upon a time|once|formerly|back then|in those days|"
-    r"some ?day|one day|at some point|some ?time(?: or other)?|eventually|later on|before long|shortly|any day now|sooner or later|"
-    r"recent times|recent (?:days|weeks|months|years)|the (?:last|past) (?:few )?(?:while|time)|not (?:so |too |that )?long ago|"
-    r"a (?:little|short) (?:while|time) ago|the other (?:day|night|evening|morning|week|weekend|month)|in the (?:old|olden|good old) days|"
-    r"(?:in|during|since|from) (?:my|our|his|her|their) (?:youth|childhood|student days|teens|teenage years|early years)|as a (?:child|kid|boy|girl|teenager|student)|"
-    r"when i was (?:a (?:child|kid|boy|girl|teenager)|little|young|small)|(?:the )?last time|(?:the )?next time|later|lately|(?:in|during|over|after|before) the holidays|"
-    r"(?:in |during |over )?the (?:coming|following|next|upcoming) (?:time|period)|(?:in|for) the (?:near|foreseeable) future|in (?:the )?(?:recent|distant|near) past|(?:in|of) old times|"
-    r"(?:this|next|last|the (?:current|coming|new|summer|winter|next|last)) (?:school year|academic year|term|semester|season|vacation|summer holidays|school holidays)|"
-    r"(?:the day|days|weeks|months|years) (?:ago|back|on end)|in (?:the )?(?:weeks|months|years|days) to come)",
-    re.IGNORECASE,
-)
-_TODAY = re.compile(
-    r"(?:just now|a (?:moment|minute|second) ago|moments ago|a few (?:minutes|moments|hours) ago|earlier|in a (?:bit|minute|moment|little while)|"
-    r"(?:an|one|two|three) hours? ago|at this very moment|(?:in|within) (?:an?|one|two|three|four|five|six|half an|\d|a few|a couple of) (?:quarters of an )?hours?(?: and a half)?|"
-    r"an? (?:half[- ]hour|hour and a half|quarter of an hour) ago|in (?:an? )?(?:hour and a half|half[- ]hour|quarter of an hour|few hours|couple of hours)|"
-    r"(?:in |within )?(?:\d{1,2}|[a-z]+(?:-[a-z]+)?) minutes?(?: ago)?|later (?:today|on today|this evening|this afternoon)|at (?:noon|midday|lunchtime)|in the (?:course of the )?(?:afternoon|evening)|"
-    r"(?:this|at) (?:lunchtime|noon|midday)|by the end of (?:the|this) day|before (?:noon|lunch))",
-    re.IGNORECASE,
-)
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
 _PENULTIMATE = re.compile(
     r"(?P<before>(?:on|in|by|until|since|during) )?(?:the )?(?:penultimate|second[- ](?:to[- ])?last|next[- ]to[- ]last|last[- ]but[- ]one) "
-    rf"(?P<unit>day|week|weekend|{_WEEKDAY})(?P<behind> .+)",
+    rf"(?P<unit>day|week|weekend|{WEEKDAY})(?P<behind> .+)",
     re.IGNORECASE,
 )
 _HOLY_WEEK = re.compile(r"\b((?:in|during|on|over|for) )?(?:the )?(?:holy|easter) week\b", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(
     r"(?P<part>(?:\w+ ){0,3}(?:half|quarter|beginning|start|end|middle|early|late|mid|spring|summer|autumn|fall|winter|week|days?|weekend|"
-    rf"{_WEEKDAY}))(?P<of> (?:of|in) |,? )(?P<year>(?:19|20)\d\d)",
+    rf"{WEEKDAY}))(?P<of> (?:of|in) |,? )(?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
 _OF_YEAR = re.compile(r"(?P<what>.{3,60}?),?(?: of| in)? (?P<year>(?:19|20)\d\d)", re.IGNORECASE)
@@ -74,61 +76,6 @@ _EDGE = re.compile(
     r"(?:on |at |from |since )?the (?P<edge>beginning|start|first day|end|last day) of (?:the )?(?P<what>.{3,60})",
     re.IGNORECASE,
 )
-# Words before a date that do not change the day.
-_LEAD = re.compile(
-    r"(?:around|about|approximately|roughly|towards?|during|over|throughout|some ?time (?:in|on)?|exactly|only|just|already|at around|at about|"
-    r"starting(?: from| on)?|beginning(?: on)?|as (?:of|from)|effective|(?:no|not) later than|up (?:to|until)|through|past|for|ever since|the day of)\s+",
-    re.IGNORECASE,
-)
-# What a model writes, and the same as the grammar reads it.
-_REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern, re.IGNORECASE), text)
-    for pattern, text in (
-        (r"\bthe (?:1st|first) (?:day )?of the month$", "the 1st"),
-        (r"\bthe (\d{1,2}(?:st|nd|rd|th)) of the month$", r"the \1"),
-        (r"\b(?:of|in) the (week|month|quarter|year)\b", r"of this \1"),
-        (
-            rf"^(?:from )?(?P<which>next|last|this)(?: week'?s?)? (?P<one>{_WEEKDAY})(?: (?:to|until|till|through)|\s?[-\u2013]) (?P<two>{_WEEKDAY})$",
-            r"\g<one> to \g<two> of \g<which> week",
-        ),
-        (
-            rf"^(?P<which>next|last|this) week,? (?:from )?(?P<one>{_WEEKDAY})(?: (?:to|until|till|through)|\s?[-\u2013]) (?P<two>{_WEEKDAY})$",
-            r"\g<one> to \g<two> of \g<which> week",
-        ),
-        (r"\b(?:the )?(?:coming|upcoming|following) ", "next "),
-        (r"\b(?:the )?(?:previous|past) ", "last "),
-        (r"\b(?:in )?the (?:new|coming) year\b", "in January next year"),
-        (r" (?:at the latest|at most|or so|or thereabouts|exactly|onwards?|already|itself)$", ""),
-        (r",? (?:at|around|about) (?:noon|midday|midnight|lunchtime|dawn|dusk|sunset|sunrise|dinner ?time|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?| o'clock)?)$", ""),
-        (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
-        (r"\bthe week-end\b", "the weekend"),
-        (rf"^(?:in |during |over )?(?:the )?({_SEASON})$", OR.join(rf"{which} \1" for which in ("this", "next", "last"))),
-        (r"^(?:in|over|during|within) (?:the )?(last|past|next|coming) (days|weeks|months|years)$", r"in the \1 few \2"),
-        (r"\b(?:the )?(?:first|early) (?:few )?days of\b", "at the beginning of"),
-        (r"\b(?:the )?(?:last|final) (?:few )?days of\b", "at the end of"),
-        (r"\b(?:the )?first third of\b", "at the beginning of"),
-        (r"\b(?:the )?(?:second|middle) third of\b", "in the middle of"),
-        (r"\b(?:the )?(?:last|third|final) third of\b", "at the end of"),
-        (r"^(?:in |on |by )?mid-?(week|month|year|quarter)$", r"in the middle of the \1"),
-        (r"^(?:in |during )?(?:the )?week (?:no\.? |number )?(\d{1,2})$", r"calendar week \1"),
-        (r"^during the week$", "this week"),
-        (r"^between now and (.+)$", r"by \1"),
-        (r"^(?:around|about|at) (this time (?:last|next) year)$", r"\1"),
-        (r"^(?:around|about|at) this time (?:a|one) year ago$", "this time last year"),
-        (r"^(last|next) year (?:around|about|at) this time$", r"this time \1 year"),
-        (r" (?:bank holiday|public holiday|holiday) weekend$| long weekend$| (?:public |bank |national )?holiday$", ""),
-        (r"^(?:in |during )?(?:the )?(late|early)[- ](spring|summer|autumn|fall|winter)$", r"in \1 \2"),
-        (r"^(?:today|exactly|just) (.+ ago)$", r"\1"),
-        (r"^an? (?:good|full|whole|long|little over an?|bit over an?|little more than an?) (?:an? )?(day|week|month|year|decade) ago$", r"a \1 ago"),
-        (r"^in (?:an? )?(?:good|full|whole|little over an?|bit over an?|just over an?|just under an?|little more than an?) (day|week|month|year|decade)$", r"in a \1"),
-        (r"^in the (coming|following|next) (week|month|quarter|year)$", r"next \2"),
-        (rf"^(?:on )?({_WEEKDAY}),? in (?:a|one) week$", r"a week from \1"),
-        (rf"^(?:on )?({_WEEKDAY}),? in (two|three|four) weeks$", r"\2 weeks from \1"),
-        (rf"^in (two|three|four|five) ({_WEEKDAY})s$", r"\1 \2s from now"),
-        (r"\bcarnival\b(?! days)", "carnival days"),
-        (r"^(?:(?:on|at|during|over|in) )?(?P<which>last|next|this) year'?s (?P<what>.+)$", r"\g<what> \g<which> year"),
-    )
-)  # fmt: skip
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
@@ -136,8 +83,13 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     if (found := read_wording(phrase, anchor)) is not None:
         return found
-    if onwards := _ONWARDS.fullmatch(phrase):
-        return _open(read_english(onwards[1], anchor))
+    if _FROM_NOW.fullmatch(phrase):
+        return _open(read_english("today", anchor))
+    if onwards := _ONWARDS.fullmatch(phrase) or _STARTING.fullmatch(phrase):
+        return _begun(read_english(onwards["when"], anchor), phrase, anchor)
+    for pattern, is_ahead in ((_BACK, False), (_COME, True)):
+        if side := pattern.fullmatch(phrase):
+            return _on_side(read_english(side["what"], anchor), anchor, is_ahead=is_ahead)
     if season := _SINCE_SEASON.fullmatch(phrase):
         read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
         return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
@@ -147,7 +99,8 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         )
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
-        return _week_before(easter) if easter is not None else None
+        week = _week_before(easter) if easter is not None else None
+        return _first_days(week) if week is not None and phrase.lower().startswith("before ") else week
     part = _PART_OF_YEAR.fullmatch(phrase) if not names_holiday(phrase) else None
     if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
@@ -158,7 +111,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return _clear(OR.join(whichever), anchor)
     if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
         return _last_days(found)
-    for text, there, whole in parts_elsewhere(phrase, anchor):
+    for text, there, whole in parts_elsewhere(phrase, anchor) if not names_holiday(phrase) else ():
         if (found := _clear(text, there)) is not None and found.interval is not None and _is_part(found, whole):
             if _SINCE.match(phrase):
                 return replace(found, interval=replace(found.interval, last=None), alternatives=(), role="valid_from")
@@ -176,7 +129,58 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return found
     if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
         return dated
-    return next((hit for text in _reworded(phrase) if (hit := _clear(text, anchor))), found)
+    if (hit := next((hit for text in reworded(phrase) if (hit := _clear(text, anchor))), None)) is not None:
+        return hit
+    return _twice(phrase, anchor) or _earlier_time(phrase, anchor) or found
+
+
+def _twice(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return the day that a phrase says in two ways, of which one is its weekday."""
+    for match in (match for pattern in _TWICE if (match := pattern.fullmatch(phrase))):
+        hit = read_english(match["what"], anchor)
+        if (
+            hit is not None
+            and hit.first
+            and hit.first == hit.last
+            and f"{hit.first:%A}" == match["weekday"].capitalize()
+        ):
+            return hit
+    return None
+
+
+def _earlier_time(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return a feast of an earlier year: "the Easter before last", "two Ramadans ago"."""
+    before, times = _BEFORE_LAST.fullmatch(phrase), _TIMES_AGO.fullmatch(phrase)
+    if before:
+        what, years = before["what"], 1
+    elif times:
+        count = times["n"].lower()
+        what, years = times["what"], int(count) - 1 if count.isdigit() else _COUNTS.index(count) + 1
+    else:
+        return None
+    last = _clear(f"last {what}", anchor)
+    if last is None or last.first is None:
+        return None
+    return read_english(f"{what} {last.first.year - years}", anchor)
+
+
+def _on_side(found: Hit | None, anchor: Anchor, *, is_ahead: bool) -> Hit | None:
+    """Return the reading before or after today."""
+    if found is None or found.interval is None:
+        return found
+    readings = [found.interval, *found.alternatives]
+    told = [one for one in readings if one.first and (one.first >= anchor.on) == is_ahead]
+    if not told:
+        return found
+    rest = (*told[1:], *(one for one in readings if one not in told))
+    return replace(found, interval=told[0], alternatives=rest)
+
+
+def _begun(found: Hit | None, phrase: str, anchor: Anchor) -> Hit | None:
+    """Return what begins with a date: "starting Monday" with the coming one, "ever since Monday" with the last one."""
+    if found is not None and phrase[:10].lower() == "ever since":
+        found = _on_side(found, anchor, is_ahead=False)
+    return _open(found)
 
 
 def _is_part(found: Hit, whole: Interval) -> bool:
@@ -193,6 +197,13 @@ def _is_part(found: Hit, whole: Interval) -> bool:
 def _last_days(found: Hit) -> Hit:
     """Return the last day of each reading."""
     days = [one.last for one in (found.interval, *found.alternatives) if one is not None and one.last is not None]
+    readings = [Interval(day, day) for day in dict.fromkeys(days)]
+    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
+
+
+def _first_days(found: Hit) -> Hit:
+    """Return the first day of each reading."""
+    days = [one.first for one in (found.interval, *found.alternatives) if one is not None and one.first is not None]
     readings = [Interval(day, day) for day in dict.fromkeys(days)]
     return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
 
@@ -262,24 +273,6 @@ def _clear(english: str, anchor: Anchor) -> Hit | None:
         return _either([hit for text in english.split(OR) if (hit := _clear(text, anchor))])
     hit = _read(english, anchor)
     return hit if hit is not None and hit.status is not Status.RECURRING and not hit.is_unclear else None
-
-
-def _reworded(phrase: str) -> Iterator[str]:
-    """Yield other words for a phrase that the grammar does not read."""
-    if _VAGUE.fullmatch(phrase):
-        yield "recently"
-    if _TODAY.fullmatch(phrase):
-        yield "today"
-    for _ in range(2):
-        for pattern, text in _REWORDED:
-            if (other := pattern.sub(text, phrase)) != phrase:
-                yield other
-                yield _LEAD.sub("", other, count=1)
-        bare = _LEAD.sub("", phrase, count=1)
-        if bare == phrase:
-            break
-        yield bare
-        phrase = bare
 
 
 def names_holiday(phrase: str) -> bool:
