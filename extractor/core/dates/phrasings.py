@@ -46,6 +46,11 @@ def _two_days(match: re.Match[str]) -> str:
     return f"from {match['before']}{match['one']} to {match['two']}{match['behind']}"
 
 
+def _two_numbers(match: re.Match[str]) -> str:
+    one, two = int(match[1]), int(match[2])
+    return f"from the {one}th to the {two}th{match['of']}" if two - one == 1 else match.group()
+
+
 # A feast of a month of the lunar calendar, and its day.
 _LUNAR_FEASTS = {
     1: (1, "Chinese New Year"),
@@ -92,7 +97,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("half", r"\b(\w+) and a half days\b", r"\1 days"),
     # What points away from today.
     ("back", rf"^(?P<n>.*\b{_AMOUNT}) back$", r"\g<n> ago"),
-    ("hence line road today now", rf"^(?P<about>about |around |roughly |some |exactly )?(?P<n>{_AMOUNT}) (?:hence|down the (?:line|road)|from (?:now|today))(?: exactly)?$", r"in \g<about>\g<n>"),
+    ("hence line road today now", rf"^(?P<about>about |around |roughly |some |exactly )?(?P<n>{_AMOUNT}) (?:hence|down the (?:line|road)|from now|(?<=half )from today)(?: exactly)?$", r"in \g<about>\g<n>"),
     ("and", r"^in a week and a day$", "in eight days"),
     ("and", r"^(?:a|one) week and (?:a|one) day ago$", "eight days ago"),
     ("inside", rf"^inside(?: of)? (?:the next )?({_AMOUNT})$", r"within \1"),
@@ -172,6 +177,8 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("begins starts", r"^(?:when|once|as soon as) (.+?) (?:begins|starts)$", r"at the beginning of \1"),
     ("school", r"^at the beginning of (?:the )?(?:new )?school$|^back[- ]to[- ]school(?: time| season)?$", "at the beginning of the school year"),
     ("and or", rf"^(?:on )?(?P<before>(?:next |this |last )?)(?P<one>{WEEKDAY}) (?:and|or) (?P<two>{WEEKDAY})(?P<behind>(?:,? (?:of )?(?:next|this|last) week)?)$", _two_days),
+    ("or and", r"^(?:on )?the (\d{1,2})(?:st|nd|rd|th)? (?:or|and) (?:the )?(\d{1,2})(?:st|nd|rd|th)(?P<of>(?: of \w+(?: month)?)?)$", _two_numbers),
+    ("weekends", r"^at weekends$", "every weekend"),
     ("weekdays workdays", r"^on (?:weekdays|workdays)$", "every day"),
     ("post", r"^post[- ](?=[A-Z])", "after "),
     ("morning afternoon evening night", rf"^(?:on |in )?the (?:early |late )?(?:morning|afternoon|evening|night) of (?=(?:{_HOLIDAYS})\b)", "on "),
@@ -192,6 +199,11 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("monday tuesday wednesday thursday friday saturday sunday", rf"^(on )?({WEEKDAY}),? (\d{{1,2}})(?:st|nd|rd|th)?$", r"\1\2 the \3th"),
     ("financial business", r"\b(?:financial|business) year\b", "fiscal year"),
     # School, turns, edges.
+    ("weekend", rf"^(?:on |over )?(?:the )?weekend of (?:the )?(?=\d{{1,2}}(?:st|nd|rd|th)?(?: ?[-\u2013/] ?| (?:and|to|or) )\d{{1,2}}|(?:{MONTH}) \d{{1,2}} ?(?:[-\u2013/]|and|to|or))", "from "),
+    ("quarter half q1 q2 q3 q4 h1 h2", r"\b(quarter|half|q[1-4]|h[12]) of the (?:current )?year\b", r"\1 of this year"),
+    ("following", r"^(?:on |over |at |during )?the following weekend$", "next weekend"),
+    ("days", r"\b(?:the )?(?:first|opening|early) (?:few )?days of (?=(?:the |this |last |next ))", "the beginning of "),
+    ("days", r"\b(?:the )?(?:last|final|closing) (?:few )?days of (?=(?:the |this |last |next ))", "the end of "),
     ("years", r"^(?:in|during|over) the years (?:from )?(?=\d{4})", "from "),
     ("millennium", r"^(?:at |around |about )?the turn of the millennium$", "around 2000"),
     ("school academic", r"^((?:at|since|by|until|before|after) )?(?:the )?(?:start|beginning) of (?:the )?(?:new )?(?:school|academic) year$", r"\1the beginning of September"),

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extractor.core.dates.calendar import add_days, make_day
+from extractor.core.dates.composed import read_composed
 from extractor.core.dates.elsewhere import parts_elsewhere
+from extractor.core.dates.english.words import COUNT, UNIT
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
@@ -42,23 +44,16 @@ _FROM_NOW = re.compile(
     r"(?:(?:from|as of|starting|effective|beginning)(?: from)? (?:right )?(?:now|today|immediately)(?: on(?:wards?)?)?|henceforth|with immediate effect)",
     re.IGNORECASE,
 )
+_WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
+# Words beside what was read that make another day of it: "two weeks before the end of the year".
+_OTHER_DAY = re.compile(
+    rf"\b(?:{COUNT}|first|second|third|fourth|fifth|last|next|final|penultimate|following|early|late) (?:few )?(?:{UNIT}|weekends?|{WEEKDAY}|half|third)\b(?! (?:ago|old)\b)|"
+    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\bfollowing (?=\Z| \|)",
+    re.IGNORECASE,
+)
 # What says by itself on which side of today a date lies.
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
 _COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
-# Two words for one day: "in four days, on Tuesday".
-_TWICE = (
-    re.compile(rf"(?P<what>.+?),? (?:on )?(?:i\.e\. )?(?P<weekday>{WEEKDAY})", re.IGNORECASE),
-    re.compile(rf"(?:on )?(?P<weekday>{WEEKDAY}),? (?:i\.e\. )?(?P<what>.+)", re.IGNORECASE),
-)
-_BEFORE_LAST = re.compile(
-    r"(?P<lead>(?:on|at|in|during|since|over) )?(?:the )?(?P<what>\S.{2,40}) before last", re.IGNORECASE
-)
-_TIMES_AGO = re.compile(
-    r"(?:on |at |in )?(?P<n>two|three|four|five|six|[2-6]) (?P<what>[a-z][a-z -]{2,30}?)(?:es|s) (?:ago|back)",
-    re.IGNORECASE,
-)
-_COUNTS = ("two", "three", "four", "five", "six")
-_WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
 _PENULTIMATE = re.compile(
     r"(?P<before>(?:on|in|by|until|since|during) )?(?:the )?(?:penultimate|second[- ](?:to[- ])?last|next[- ]to[- ]last|last[- ]but[- ]one) "
@@ -100,7 +95,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         week = _week_before(easter) if easter is not None else None
-        return _first_days(week) if week is not None and phrase.lower().startswith("before ") else week
+        return _first_days(week) if week is not None and phrase.lower().startswith(("before ", "by ")) else week
     part = _PART_OF_YEAR.fullmatch(phrase) if not names_holiday(phrase) else None
     if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
@@ -120,48 +115,20 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     named = _named(phrase, found, anchor)
     if named is not None:
         return named
+    is_half_read = False
     if (
         found is not None
         and not found.is_unclear
         and found.status is not Status.RECURRING
         and not _is_rest(found, phrase)
+        and not (is_half_read := _is_half_read(found, phrase))
     ):
         return found
     if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
         return dated
     if (hit := next((hit for text in reworded(phrase) if (hit := _clear(text, anchor))), None)) is not None:
         return hit
-    return _twice(phrase, anchor) or _earlier_time(phrase, anchor) or found
-
-
-def _twice(phrase: str, anchor: Anchor) -> Hit | None:
-    """Return the day that a phrase says in two ways, of which one is its weekday."""
-    for match in (match for pattern in _TWICE if (match := pattern.fullmatch(phrase))):
-        hit = read_english(match["what"], anchor)
-        if (
-            hit is not None
-            and hit.first
-            and hit.first == hit.last
-            and f"{hit.first:%A}" == match["weekday"].capitalize()
-        ):
-            return hit
-    return None
-
-
-def _earlier_time(phrase: str, anchor: Anchor) -> Hit | None:
-    """Return a feast of an earlier year: "the Easter before last", "two Ramadans ago"."""
-    before, times = _BEFORE_LAST.fullmatch(phrase), _TIMES_AGO.fullmatch(phrase)
-    if before:
-        what, years = before["what"], 1
-    elif times:
-        count = times["n"].lower()
-        what, years = times["what"], int(count) - 1 if count.isdigit() else _COUNTS.index(count) + 1
-    else:
-        return None
-    last = _clear(f"last {what}", anchor)
-    if last is None or last.first is None:
-        return None
-    return read_english(f"{what} {last.first.year - years}", anchor)
+    return read_composed(phrase, anchor, read_english) or (None if is_half_read else found)
 
 
 def _on_side(found: Hit | None, anchor: Anchor, *, is_ahead: bool) -> Hit | None:
@@ -213,6 +180,13 @@ def _open(found: Hit | None) -> Hit | None:
     if found is None or found.interval is None:
         return found
     return replace(found, interval=replace(found.interval, last=None), role="valid_from")
+
+
+def _is_half_read(found: Hit, phrase: str) -> bool:
+    """Return whether a phrase has words beside what was read of it that make another day of it."""
+    if phrase[found.start : found.end] != found.phrase or found.status is Status.VAGUE:
+        return False
+    return _OTHER_DAY.search(f"{phrase[: found.start]}| {phrase[found.end :]}") is not None
 
 
 def _is_rest(found: Hit, phrase: str) -> bool:

@@ -31,6 +31,7 @@ from extractor.core.dates import (
 )
 from extractor.core.dates.terms import read_term
 from extractor.core.errors import ToolRefusal
+from extractor.core.facts.date_refusals import instead_of
 from extractor.core.facts.fact import Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.invisible import clean
@@ -177,13 +178,10 @@ def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before:
     if hit is None and (read := read_quote(quote, text, anchor)) is not None:
         return read
     key = f"{quote} = {english}"
+    read = read_quote(quote, text, anchor)
     if hit is None and key in before.insisted:
         return Hit(0, len(quote), quote, Status.VAGUE, role="as_of")
-    raise DisputedDate(
-        f'{english!r} is no English date that can be resolved: give one such as "next Tuesday" or "in March 2027", '
-        f"counted from the message of {anchor.on:%A} {anchor.on.isoformat()}.",
-        key,
-    )
+    raise DisputedDate(instead_of(english, hit, anchor), key)
 
 
 def _phrase(given: Any, field: str) -> str:
