@@ -9,20 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from extractor.core.dates.calendar import add_days, make_day
 from extractor.core.dates.composed import read_composed
 from extractor.core.dates.elsewhere import parts_elsewhere
-from extractor.core.dates.english.words import COUNT, UNIT
+from extractor.core.dates.english.words import COUNT, MONTHS, UNIT
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
-from extractor.core.dates.phrasings import SEASON, WEEKDAY, rephrased
+from extractor.core.dates.phrasings import MONTH, SEASON, WEEKDAY, rephrased
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewordings import reworded
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.wordings import read_wording
 
+MAX_CHARS = 200
+MIDDLE_OF_MONTH = 15
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 _PART_OF_SEASON = re.compile(
     rf"(?:(?:at|in|since|by|until|around) )?(?:the )?(?P<part>beginning|start|middle|end) of (?:the )?(?P<season>{SEASON})",
@@ -48,13 +51,21 @@ _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 # Words beside what was read that make another day of it: "two weeks before the end of the year".
 _OTHER_DAY = re.compile(
     rf"\b(?:{COUNT}|first|second|third|fourth|fifth|last|next|final|penultimate|following|early|late) (?:few )?(?:{UNIT}|weekends?|{WEEKDAY}|half|third)\b(?! (?:ago|old)\b)|"
-    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\bfollowing (?=\Z| \|)",
+    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\bfollowing (?=\Z| \|)|"
+    rf"\| (?:{SEASON}|{MONTH})\b",
     re.IGNORECASE,
 )
 # What says by itself on which side of today a date lies.
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
 _COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
+# A part of a month of a year: "at the end of March 2027", "the second Friday of May 2027".
+_PART_OF_MONTH_OF_YEAR = re.compile(
+    rf"(?P<part>(?:(?:on|in|at|by|since|until|till|before|after|from|around|during) )?(?:the )?"
+    rf"(?:very )?(?:(?:beginning|start|middle|end|(?:first|second|latter|last|third|fourth|penultimate) (?:half|week|weekend|day|working day|business day|{WEEKDAY}|third)|first|last few days|first few days) (?:of|in) |"
+    rf"(?:early|mid|late)[- ])(?P<month>{MONTH})),? (?P<year>(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
 _PENULTIMATE = re.compile(
     r"(?P<before>(?:on|in|by|until|since|during) )?(?:the )?(?:penultimate|second[- ](?:to[- ])?last|next[- ]to[- ]last|last[- ]but[- ]one) "
     rf"(?P<unit>day|week|weekend|{WEEKDAY})(?P<behind> .+)",
@@ -74,7 +85,12 @@ _EDGE = re.compile(
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
-    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
+    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None.
+
+    A text of more than `MAX_CHARS` characters is no phrase.
+    """
+    if len(english) > MAX_CHARS:
+        return None
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     if (found := read_wording(phrase, anchor)) is not None:
         return found
@@ -96,6 +112,13 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         week = _week_before(easter) if easter is not None else None
         return _first_days(week) if week is not None and phrase.lower().startswith(("before ", "by ")) else week
+    if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
+        return _last_days(found)
+    if month := _PART_OF_MONTH_OF_YEAR.fullmatch(phrase):
+        within = date(int(month["year"]), MONTHS[month["month"].lower()], MIDDLE_OF_MONTH)
+        found = _clear(month["part"], replace(anchor, on=within))
+        if found is not None and found.first is not None:
+            return replace(found, alternatives=(), status=Status.RESOLVED)
     part = _PART_OF_YEAR.fullmatch(phrase) if not names_holiday(phrase) else None
     if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))
@@ -104,8 +127,6 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if part := _PART_OF_SEASON.fullmatch(phrase):
         whichever = (f"at the {part['part']} of {which} {part['season']}" for which in ("this", "next", "last"))
         return _clear(OR.join(whichever), anchor)
-    if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
-        return _last_days(found)
     for text, there, whole in parts_elsewhere(phrase, anchor) if not names_holiday(phrase) else ():
         if (found := _clear(text, there)) is not None and found.interval is not None and _is_part(found, whole):
             if _SINCE.match(phrase):
@@ -224,8 +245,8 @@ def _read(english: str, anchor: Anchor) -> Hit | None:
     match hits, stated:
         case [hit], []:
             return hit
-        case [], [date]:
-            return _absolute(english, date)
+        case [], [day]:
+            return _absolute(english, day)
         case [], [] if year := _YEAR.fullmatch(english):  # in running text four digits may be anything
             first = make_day(int(year[1]), 1, 1)
             last = make_day(int(year[1]), 12, 31)

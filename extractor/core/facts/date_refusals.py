@@ -8,7 +8,7 @@ from extractor.core.dates import Anchor, Hit, Status, scan
 
 _LENGTH = re.compile(
     r"(?:for |over |during |lasting )?(?:about |around |almost |nearly |over |more than |the )?"
-    r"(?P<amount>(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many|half an?|[a-z]+teen|[a-z]+ty)(?: and a half)? "
+    r"(?P<amount>(?:\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|many|half an?|[a-z]{3,5}teen|[a-z]{3,5}ty)(?: and a half)? "
     r"(?:day|night|week|fortnight|month|year|decade)s?(?: and a half)?)(?: long)?",
     re.IGNORECASE,
 )

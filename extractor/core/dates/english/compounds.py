@@ -19,6 +19,8 @@ from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import ATOM, CompoundReader, Match, compound
 
+_END_OF = re.compile(r"\bend of\b", re.IGNORECASE)
+
 
 def _of_each(read: CompoundReader) -> CompoundReader:
     """Read an offset from every reading of the date that it counts from, the last of several."""
@@ -44,7 +46,11 @@ def _offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
         return None
     kind, count = unit(m["unit"]), number(m["n"])
     if m["way"].lower().startswith("before"):
-        found = add(start.first, -count, kind)
+        # the end of a year is its last day
+        is_end = (
+            start.interval is not None and start.interval.approx and _END_OF.search(ctx.text, start.start, start.end)
+        )
+        found = add(start.last if is_end else start.first, -count, kind)
     else:
         found = add(start.last if start.first == start.last else start.first, count, kind)
     exact = Interval(found, found, "day", approx=kind in ("month", "quarter", "year"))
