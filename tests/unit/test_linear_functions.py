@@ -66,7 +66,7 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.languages.every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
     "core.languages.phrases._escaped": "words of our own",
-    "core.dates.told.in_tense": "a tense, by a word of ours",
+    "core.dates.in_tense.in_tense": "a tense, by a word of ours",
     "core.display_width._width": "one character",
     "core.languages.spelling.is_vowel_sign": "one character",
     "core.normal_forms._is_mark": "one character",

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import Native, find_native, read_native, sentence_around
 from extractor.core.dates.stated import find_stated
-from extractor.core.dates.told import in_tense, in_tense_year, is_told
 from extractor.core.dates.translated import names_holiday
 from extractor.core.languages import by_code
 from extractor.core.languages.spelling import plain_letters

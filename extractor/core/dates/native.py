@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import OR, Grammar
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
@@ -24,7 +25,6 @@ from extractor.core.dates.rewriting import written
 from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.terms import read_term
-from extractor.core.dates.told import in_tense, in_tense_year, is_told
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
@@ -188,8 +188,6 @@ def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
     if len(read) > 1:
         read = [(one, hit) for one, hit in read if not one.startswith("from ") or (hit.first and hit.first > anchor.on)]
     return [hit for _, hit in read]
-
-
 
 
 def unread_time(text: str) -> str:

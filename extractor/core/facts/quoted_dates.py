@@ -178,7 +178,6 @@ def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before:
     if hit is None and (read := read_quote(quote, text, anchor)) is not None:
         return read
     key = f"{quote} = {english}"
-    read = read_quote(quote, text, anchor)
     if hit is None and key in before.insisted:
         return Hit(0, len(quote), quote, Status.VAGUE, role="as_of")
     raise DisputedDate(instead_of(english, hit, anchor), key)
