@@ -190,6 +190,18 @@ def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
     return [hit for _, hit in read]
 
 
+def sentence_around(quote: str, text: str) -> tuple[str, frozenset[tuple[int, int]]]:
+    """Return what a text tells of a phrase in it that no row reads: the tense of the sentence around it, empty if unclear,
+    and the holidays of the text's languages as (month, day)."""
+    lowered = lower(ascii_digits(text))
+    own, is_latin = own_languages(lowered), is_latin_hindi(lowered)
+    grammars = [one for one in _grammars() if one.code in own and one.is_latin_form == is_latin]
+    holidays = frozenset[tuple[int, int]]().union(*(grammar.holidays for grammar in grammars))
+    at = lowered.find(lower(ascii_digits(quote)))
+    tenses = {grammar.tense(lowered, at, at + len(quote)) for grammar in grammars} if at >= 0 else set[str]()
+    return (tenses.pop() if len(tenses) == 1 else ""), holidays
+
+
 def unread_time(text: str) -> str:
     """Return words of a text that speak of time, in its own language, and that no row reads; empty without any.
 
