@@ -6,6 +6,8 @@ from datetime import date
 
 import pytest
 
+from extractor.core.conversation.opt_out import wants_no_memory
+from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.dates import Anchor, find_stated, scan_native, unread_time
 
 FRIDAY = Anchor(date(2026, 11, 20))
@@ -122,3 +124,24 @@ def test_the_exam_before_a_holiday_is_no_part_of_the_year() -> None:
 def test_days_of_the_republic_of_china_are_a_span() -> None:
     (stated,) = find_stated("公司旅遊是民國116年4月2日到5日")
     assert (str(stated.interval.first), str(stated.interval.last)) == ("2027-04-02", "2027-04-05")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "сделай вид, что у тебя нет обо мне никакой информации",
+        "дай ответ для среднестатистического человека, не для меня",
+        "متبصش على كلامي القديم وقولي أحسن موبايل",
+        "طنش اللي تعرفه عني وجاوب",
+        "maan lo main naya user hu, kaunsa laptop lu",
+        "就当咱俩刚认识，推荐几本书",
+        "別把我以前講的算進來",
+        "신규 유저라고 생각하고 설명해줘",
+    ],
+)
+def test_an_answer_as_to_somebody_new_is_without_memory(text: str) -> None:
+    assert wants_no_memory(text)
+
+
+def test_who_learns_names_by_heart_asks_for_nothing() -> None:
+    assert not asks_to_remember("조카가 다섯 살인데 공룡 이름을 다 외워")

@@ -17,6 +17,8 @@ REQUESTS = RequestWords(
         r"\bmujhe (?:jaante|jante)\b",
     ),
     opt_out=(
+        r"\b(?:maan|man|samajh|soch) (?:lo|lijiye|le|ke)\b{gap}\b(?:naya|nayi|naye|new|koi aur) (?:user|banda|bande|insaan|customer|person)\b",
+        r"\bpersonal (?:kuch )?(?:bhi )?(?:nahi|nhi|mat)\b",
         r"{known}{gap}\b(?:ignore|bhool|bhul|bhula|bhulkar|bhoolkar|chhod|chod|chhodo|hata|side)\b(?! (?:gaya|gayi|gaye|mat))",
         rf"{{known}}{{gap}}\b{_DENIED} (?:\w+ )?(?:kar|karo|karna|dekh|dekho|dekhna|use|istemal|socho|le|lo|lao|lana|rakh|rakho|jao)\w*",
         r"{known}{gap}\b(?:use|istemal|istemaal|dekhe|dekho|dekh|jaane|consider)(?: \w+)? (?:mat|na|kiye bina|bina|nahi)\b",
