@@ -113,6 +113,7 @@ class TestContradictions:
             ("Wir ziehen nächsten Dienstag um.", "The user moves next Friday."),
             ("Wir ziehen nächsten Dienstag um.", "The user moved yesterday."),
             ("我们下周二搬家。", "The user moves next Friday."),
+            ("Wir ziehen nächsten Dienstag um.", "The user moves on Thursday."),
         ],
     )
     def test_a_day_that_the_messages_do_not_say_is_refused_once(self, said: str, content: str) -> None:
@@ -133,6 +134,8 @@ class TestContradictions:
             ("Wir ziehen im Dezember um.", "The user moves next month."),
             ("Wir ziehen nächsten Dienstag um.", "This year the user moves."),
             ("We move at the end of hols, and Tom left yesterday.", "The user moves at the end of hols."),
+            ("I tried it last week.", "Workouts: Tuesday (weights), Sunday (rest)."),
+            ("My back is better, I see the doctor tomorrow.", "The back hurt a few days ago."),
             ("Ich esse keinen Fisch.", "The user said yesterday that fish is off."),
         ],
     )

@@ -3,6 +3,7 @@ messages."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -33,6 +34,8 @@ from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.facts.told import Told, contains
 from extractor.core.languages.signs import has_unread_day, is_read, misspelt, names_feast, undated_feast
+
+_WEEKDAY = re.compile(r"(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day")
 
 
 def _uuid_of(message: Message) -> UUID | None:
@@ -95,7 +98,7 @@ def _status_of_relative(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> s
     """
     readings = [reading for reading in (hit.interval, *hit.alternatives) if reading is not None]
     said = [(one.phrase, one.interval) for one in told.said] + _readings_of(quoted)
-    if not readings or not said or told.sources.origin is not Origin.MODEL:
+    if not readings or not said or told.sources.origin is not Origin.MODEL or _is_loose(hit, told, quoted):
         return hit.status.value
     own = [Interval(day, day) for day in {told.sources.anchor(message).on for message in told.cited}]
     agreeing = [*(interval for _, interval in said), *own]
@@ -104,6 +107,15 @@ def _status_of_relative(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> s
     if hit.phrase in told.before.insisted:
         return "conflict"
     raise DisputedDate(_dispute(f"{hit.phrase!r} is {edtf(readings[0])}, which", said), hit.phrase)
+
+
+def _is_loose(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> bool:
+    """Return whether a phrase contradicts nothing that is said: "a few days ago", or a weekday, perhaps of a schedule, where
+    nobody speaks of weekdays."""
+    if hit.interval is not None and hit.interval.approx:
+        return True
+    englishes = (*(one.english for one in told.said), *(one.english for one in quoted))
+    return hit.rule == "bare_weekday" and not any(_WEEKDAY.search(english) for english in englishes)
 
 
 def _readings_of(quoted: Sequence[QuotedDate]) -> list[tuple[str, Interval]]:

@@ -46,10 +46,12 @@ class SaidDate:
     """What a message says of time.
 
     Attributes:
+        english: The phrase in English; as it stands for a date in figures.
         interval: One reading of it.
     """
 
     phrase: str
+    english: str
     interval: Interval
     message: Message
 
@@ -154,14 +156,16 @@ class Told:
 
     def _said_in(self, message: Message) -> list[SaidDate]:
         anchor, text = self.sources.anchor(message), self.text_of(message)
-        found = [(one.text, reading) for one in find_stated(text, anchor.date_order) for reading in one.readings]
+        found = [
+            (one.text, one.text, reading) for one in find_stated(text, anchor.date_order) for reading in one.readings
+        ]
         hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
         hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]
         for hit, english in hits:
             if hit.interval is not None:
                 readings = (hit.interval, *hit.alternatives, *days_around(hit, english, anchor))
-                found += [(hit.phrase, interval) for interval in readings]
-        return [SaidDate(phrase, interval, message) for phrase, interval in found]
+                found += [(hit.phrase, english, interval) for interval in readings]
+        return [SaidDate(phrase, english, interval, message) for phrase, english, interval in found]
 
 
 def with_readings(hit: Hit, readings: Iterable[Interval]) -> Hit:
