@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
+from uuid import uuid5
 
 import pytest
 
-from bench.recall_languages import NAMESPACE, TENANT, first, store, uuid5
+from bench.recall_languages import NAMESPACE, TENANT, first, store
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.sessions.archive import SqlArchive
