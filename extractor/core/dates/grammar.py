@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
-from extractor.core.dates.native_index import Row, RowIndex
+from extractor.core.dates.native_index import Row, RowIndex, TextPlaces
 from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, BOTH_WEEKDAYS, PLURALS, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, any_of, slots_in
@@ -107,11 +107,11 @@ class Grammar:
 
     @once_attribute
     def _index(self) -> RowIndex:
-        return RowIndex(self._rows, self._slots)
+        return RowIndex(self._rows)
 
     @once_attribute
     def _never_index(self) -> RowIndex:
-        return RowIndex(self._never, self._slots)
+        return RowIndex(self._never)
 
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
@@ -133,8 +133,8 @@ class Grammar:
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
         """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
         taken = bytearray(len(text))
-        known: dict[str, bool] = {}
-        for never in self._never_index.fitting(text, known):
+        places = TextPlaces(text, self._slots)
+        for never in self._never_index.fitting(places):
             for match in never.pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         matched = [
@@ -144,7 +144,7 @@ class Grammar:
                 english,
                 row.is_bare and match.end(match.lastindex or 0) == match.end(),
             )
-            for row in self._index.fitting(text, known)
+            for row in self._index.fitting(places)
             if is_own or is_mixed or not row.is_weak
             for match in row.pattern.finditer(text)
             if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS

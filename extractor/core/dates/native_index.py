@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from extractor.core.dates.gates import words_of
 from extractor.core.dates.slots import Slots
 from extractor.core.lazy import once_attribute
+
+# No row matches more characters than a block has, spaces aside.
+BLOCK_CHARS = 80
+_ALL = -1
 
 
 @dataclass(frozen=True)
@@ -33,21 +37,57 @@ class Row:
     word: str = ""
     groups: tuple[tuple[bool, frozenset[str]], ...] = ()
 
-    def fits(self, text: str, tokens: frozenset[str]) -> bool:
-        """Return whether a text, of these words, holds the words that the row needs."""
-        if self.word not in text:
-            return False
-        for is_whole, words in self.groups:
-            if is_whole:
-                if words.isdisjoint(tokens):
-                    return False
-            elif not any(map(text.__contains__, words)):
-                return False
-        return True
-
     @once_attribute
     def pattern(self) -> re.Pattern[str]:
         return re.compile(self.source)
+
+
+class TextPlaces:
+    """Where slots and words stand in a text, as sets of its blocks: a number with a bit for each block and those beside it.
+
+    A row needs slots and words near one another: it matches in a text only if their sets share a block.
+    """
+
+    def __init__(self, text: str, slots: Slots) -> None:
+        self.text = " ".join(text.split())  # spaces between words may be many
+        self.words = words_of(text)
+        self._slots = slots
+        self._of_slots: dict[str, int] = {}
+        self._of_words: dict[str, int] = {}
+        self._of_needs: dict[frozenset[str], int] = {frozenset(): _ALL}
+
+    def needed(self, needs: frozenset[str]) -> int:
+        """Return the blocks near which a word for each of some slots stands; all for none."""
+        if needs not in self._of_needs:
+            blocks = _ALL
+            for slot in needs:
+                if slot not in self._of_slots:
+                    places = self._slots.places(slot, self.text)
+                    self._of_slots[slot] = _ALL if places is None else _blocks(places)
+                blocks &= self._of_slots[slot]
+                if not blocks:
+                    break
+            self._of_needs[needs] = blocks
+        return self._of_needs[needs]
+
+    def fits(self, row: Row) -> bool:
+        """Return whether the slots and words that a row needs stand near one another."""
+        blocks = self.needed(row.needs)
+        if blocks and row.word:
+            blocks &= self._word(row.word)
+        for is_whole, words in row.groups:
+            if not blocks:
+                return False
+            near = 0
+            for word in words & self.words if is_whole else words:
+                near |= self._word(word)
+            blocks &= near
+        return blocks != 0
+
+    def _word(self, word: str) -> int:
+        if word not in self._of_words:
+            self._of_words[word] = _blocks(_finds(word, self.text))
+        return self._of_words[word]
 
 
 _Places = list[tuple[int, Row]]
@@ -56,8 +96,7 @@ _Places = list[tuple[int, Row]]
 class RowIndex:
     """Rows by a whole word that they need; the others by the slots that they need and the beginning of their word."""
 
-    def __init__(self, rows: Sequence[Row], slots: Slots) -> None:
-        self._slots = slots
+    def __init__(self, rows: Sequence[Row]) -> None:
         self._by_word: dict[str, _Places] = {}
         self._by_needs: dict[frozenset[str], dict[str, _Places]] = {}
         for place, row in enumerate(rows):
@@ -67,29 +106,29 @@ class RowIndex:
             if not whole:
                 self._by_needs.setdefault(row.needs, {}).setdefault(row.word[:2], []).append((place, row))
 
-    def fitting(self, text: str, known: dict[str, bool]) -> list[Row]:
-        """Return the rows that may match in a text, in their order.
-
-        Args:
-            known: Whether slots occur in the text, as far as it has been looked for.
-        """
-        tokens = words_of(text)
-        begins = {"", *text, *map("".join, pairwise(text))}
+    def fitting(self, places: TextPlaces) -> list[Row]:
+        """Return the rows that may match in a text, in their order."""
+        begins = {"", *places.text, *map("".join, pairwise(places.text))}
         tried: dict[int, Row] = {}
         for needs, rows in self._by_needs.items():
-            if self._hold(needs, text, known):
+            if places.needed(needs):
                 for key in rows.keys() & begins:
                     tried.update(rows[key])
-        for word in self._by_word.keys() & tokens:
+        for word in self._by_word.keys() & places.words:
             tried.update(self._by_word[word])
-        fitting = [one for one in sorted(tried.items()) if one[1].fits(text, tokens)]
-        return [row for _, row in fitting if self._hold(row.needs, text, known)]
+        return [row for _, row in sorted(tried.items()) if places.fits(row)]
 
-    def _hold(self, needs: Iterable[str], text: str, known: dict[str, bool]) -> bool:
-        """Return whether a word for each of some slots occurs in a text."""
-        for slot in needs:
-            if slot not in known:
-                known[slot] = self._slots.holds(slot, text)
-            if not known[slot]:
-                return False
-        return True
+
+def _blocks(places: Iterable[tuple[int, int]]) -> int:
+    """Return the blocks in which something stands, and those beside them."""
+    blocks = 0
+    for start, end in places:
+        blocks |= 1 << start // BLOCK_CHARS | 1 << end // BLOCK_CHARS
+    return blocks << 2 | blocks << 1 | blocks
+
+
+def _finds(word: str, text: str) -> Iterator[tuple[int, int]]:
+    at = text.find(word)
+    while at >= 0:
+        yield at, at + len(word)
+        at = text.find(word, at + 1)

@@ -257,10 +257,10 @@ class Slots:
         }
         return {name: re.compile(pattern) for name, pattern in (named | listed_).items()}
 
-    def holds(self, name: str, text: str) -> bool:
-        """Return whether what stands in a slot occurs in a text, possibly within a word."""
+    def places(self, name: str, text: str) -> Iterator[tuple[int, int]] | None:
+        """Return where what stands in a slot occurs in a text, possibly within a word; None if that is not known."""
         pattern = self._present.get(name.rstrip("2"))
-        return pattern is None or pattern.search(text) is not None
+        return None if pattern is None else map(re.Match.span, pattern.finditer(text))
 
 
 def slots_in(native: str) -> set[str]:
