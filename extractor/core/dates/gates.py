@@ -8,13 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 _PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\[\]]*\]|\(|\)|.", re.DOTALL)
 # What makes the piece before it optional.
 _OPTIONAL = frozenset("?*")
 _SLOT = re.compile(r"\{(\w+)\}")
 # Letters and the combining marks of their scripts.
-_LETTERS = re.compile(r"[^\W\d_\u064b-\u0652\u0900-\u097f][^\W\d_]*|[\u0900-\u097f]+")
+_RUN = r"(?:[^\W\d_\u064b-\u0652\u0900-\u097f][^\W\d_]*|[\u0900-\u097f]+)"
+_LETTERS = re.compile(_RUN)
+_PHRASE = re.compile(rf"{_RUN}(?: {_RUN})*")
+# Stands for what a row may have or not.
+_OPEN = "\0"
 
 
 def slots_needed(native: str) -> frozenset[str]:
@@ -37,14 +42,29 @@ def alternatives(native: str) -> list[str]:
 
 def word_needed(native: str) -> str:
     """Return the longest run of letters of a row that stands outside of brackets; empty if there is none."""
-    runs = _LETTERS.findall("".join(piece if len(piece) == 1 else " " for piece in _outside(native)))
-    return max(runs, key=len, default="")
+    return max(_LETTERS.findall(_literal(native)), key=len, default="")
+
+
+def phrase_needed(native: str) -> str:
+    """Return the longest run of words, with spaces between them, of a row that stands outside of brackets; empty if there
+    is none."""
+    return max(_PHRASE.findall(_literal(native)), key=len, default="")
+
+
+def _literal(native: str) -> str:
+    return "".join(piece if len(piece) == 1 else _OPEN for piece in _outside(native))
 
 
 @lru_cache(8)
 def words_of(text: str) -> frozenset[str]:
     """Return the runs of letters of a text."""
     return frozenset(_LETTERS.findall(text))
+
+
+@lru_cache(8)
+def beginnings_of(text: str) -> frozenset[str]:
+    """Return the characters of a text and its pairs of characters, with the empty text: how a phrase in it may begin."""
+    return frozenset(("", *text, *map("".join, pairwise(text))))
 
 
 def groups_needed(native: str, *, has_prefix: bool) -> tuple[tuple[bool, frozenset[str]], ...]:
@@ -99,7 +119,7 @@ def _is_whole(word: str, branch: str) -> bool:
 
 
 def _outside(native: str) -> Iterator[str]:
-    """Yield the pieces of a row outside of brackets, a space for what is left out; nothing for alternatives."""
+    """Yield the pieces of a row outside of brackets, a mark for what is left out; nothing for alternatives."""
     pieces = [match.group() for match in _PIECE.finditer(native)]
     found: list[str] = []
     depth = 0
@@ -108,5 +128,5 @@ def _outside(native: str) -> Iterator[str]:
             return
         depth += (piece == "(") - (piece == ")")
         is_outside = depth == 0 and piece != ")" and piece not in _OPTIONAL
-        found.append(piece if is_outside and behind not in _OPTIONAL else " ")
+        found.append(piece if is_outside and behind not in _OPTIONAL else _OPEN)
     yield from found

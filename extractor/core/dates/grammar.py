@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.dates.gates import alternatives, groups_needed, slots_needed, word_needed
+from extractor.core.dates.gates import alternatives, groups_needed, phrase_needed, slots_needed, word_needed
 from extractor.core.dates.native_index import Row, RowIndex, TextPlaces
 from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, BOTH_WEEKDAYS, PLURALS, rows_of
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
@@ -85,7 +85,7 @@ class Grammar:
     def _never(self) -> list[Row]:
         """Patterns of what is no date; those with alternatives count as rows of their own, each with what it needs."""
         natives = [native for pattern in self._words.never for native in alternatives(pattern)]
-        needs = ((_needs(native), word_needed(plain_letters(native)), self._groups(native)) for native in natives)
+        needs = ((_needs(native), self._phrase(native), self._groups(native)) for native in natives)
         sources = (self._source(native, is_named=False) for native in natives)
         return [Row(source, "", False, False, *needed) for source, needed in zip(sources, needs, strict=True)]
 
@@ -245,11 +245,16 @@ class Grammar:
     def _row(self, native: str, english: str) -> Row | None:
         if any(not self._slots.pattern(slot) for slot in slots_in(native)):
             return None
-        needs, word = _needs(native), word_needed(plain_letters(native))
+        needs, word = _needs(native), self._phrase(native)
         is_weak = english in _WEAK or not (needs or " " in native.strip())
         is_bare = native in (BARE_MONTH, BARE_HOLIDAY, BARE_YEAR) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
         return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word, self._groups(native))
+
+    def _phrase(self, native: str) -> str:
+        """Return the words that stand in every match of a row; one without spaces between words."""
+        plain = plain_letters(native).strip()
+        return phrase_needed(plain) if self._words.has_spaces else word_needed(plain)
 
     def _groups(self, native: str) -> tuple[tuple[bool, frozenset[str]], ...]:
         """Return the groups of words that a row needs; whole words are known in scripts with spaces only."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from extractor.core.dates.gates import words_of
+from extractor.core.dates.gates import beginnings_of, words_of
 from extractor.core.dates.slots import Slots
 from extractor.core.lazy import once_attribute
 
 # No row matches more characters than a block has, spaces aside.
 BLOCK_CHARS = 80
+# What stands in a piece of text more often counts as near everything.
+MOST_PLACES = 32
+# All blocks.
 _ALL = -1
 
 
@@ -25,7 +27,7 @@ class Row:
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
         is_bare: Counts only with a word of time around it ("since March"): names of months are names of people too.
         needs: The slots that must occur in a text.
-        word: A word that must occur in a text.
+        word: A word, or several with a space between each, that must occur in a text.
         groups: Words of each of which one must occur, with whether as a whole word.
     """
 
@@ -62,8 +64,7 @@ class TextPlaces:
             blocks = _ALL
             for slot in needs:
                 if slot not in self._of_slots:
-                    places = self._slots.places(slot, self.text)
-                    self._of_slots[slot] = _ALL if places is None else _blocks(places)
+                    self._of_slots[slot] = self._slot(slot)
                 blocks &= self._of_slots[slot]
                 if not blocks:
                     break
@@ -84,10 +85,31 @@ class TextPlaces:
             blocks &= near
         return blocks != 0
 
+    def _slot(self, slot: str) -> int:
+        pattern = self._slots.present(slot)
+        if pattern is None:
+            return _ALL
+        blocks = 0
+        for count, match in enumerate(pattern.finditer(self.text)):
+            if count == MOST_PLACES:
+                return _ALL
+            blocks |= 1 << match.start() // BLOCK_CHARS | 1 << match.end() // BLOCK_CHARS
+        return blocks << 2 | blocks << 1 | blocks
+
     def _word(self, word: str) -> int:
         if word not in self._of_words:
-            self._of_words[word] = _blocks(_finds(word, self.text))
+            self._of_words[word] = self._find(word)
         return self._of_words[word]
+
+    def _find(self, word: str) -> int:
+        text, blocks = self.text, 0
+        at = text.find(word)
+        for _ in range(MOST_PLACES):
+            if at < 0:
+                return blocks << 2 | blocks << 1 | blocks
+            blocks |= 1 << at // BLOCK_CHARS | 1 << (at + len(word)) // BLOCK_CHARS
+            at = text.find(word, at + 1)
+        return _ALL
 
 
 _Places = list[tuple[int, Row]]
@@ -108,7 +130,7 @@ class RowIndex:
 
     def fitting(self, places: TextPlaces) -> list[Row]:
         """Return the rows that may match in a text, in their order."""
-        begins = {"", *places.text, *map("".join, pairwise(places.text))}
+        begins = beginnings_of(places.text)
         tried: dict[int, Row] = {}
         for needs, rows in self._by_needs.items():
             if places.needed(needs):
@@ -117,18 +139,3 @@ class RowIndex:
         for word in self._by_word.keys() & places.words:
             tried.update(self._by_word[word])
         return [row for _, row in sorted(tried.items()) if places.fits(row)]
-
-
-def _blocks(places: Iterable[tuple[int, int]]) -> int:
-    """Return the blocks in which something stands, and those beside them."""
-    blocks = 0
-    for start, end in places:
-        blocks |= 1 << start // BLOCK_CHARS | 1 << end // BLOCK_CHARS
-    return blocks << 2 | blocks << 1 | blocks
-
-
-def _finds(word: str, text: str) -> Iterator[tuple[int, int]]:
-    at = text.find(word)
-    while at >= 0:
-        yield at, at + len(word)
-        at = text.find(word, at + 1)

@@ -257,10 +257,10 @@ class Slots:
         }
         return {name: re.compile(pattern) for name, pattern in (named | listed_).items()}
 
-    def places(self, name: str, text: str) -> Iterator[tuple[int, int]] | None:
-        """Return where what stands in a slot occurs in a text, possibly within a word; None if that is not known."""
-        pattern = self._present.get(name.rstrip("2"))
-        return None if pattern is None else map(re.Match.span, pattern.finditer(text))
+    def present(self, name: str) -> re.Pattern[str] | None:
+        """Return what is found in every text in which something stands in a slot, possibly within a word; None if there is no
+        such pattern."""
+        return self._present.get(name.rstrip("2"))
 
 
 def slots_in(native: str) -> set[str]:
