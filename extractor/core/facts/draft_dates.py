@@ -97,16 +97,21 @@ def _status_of_relative(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> s
     Raises: DisputedDate
     """
     readings = [reading for reading in (hit.interval, *hit.alternatives) if reading is not None]
-    said = [(one.phrase, one.interval) for one in told.said] + _readings_of(quoted)
-    if not readings or not said or told.sources.origin is not Origin.MODEL or _is_loose(hit, told, quoted):
+    if not readings or told.sources.origin is not Origin.MODEL or told.says(hit.phrase):
         return hit.status.value
     own = [Interval(day, day) for day in {told.sources.anchor(message).on for message in told.cited}]
-    agreeing = [*(interval for _, interval in said), *own]
-    if any(contains(one, reading) for one in agreeing for reading in readings) or told.says(hit.phrase):
+    if _any_contains(own, readings):  # before the messages are read
+        return hit.status.value
+    said = [(one.phrase, one.interval) for one in told.said] + _readings_of(quoted)
+    if not said or _any_contains([interval for _, interval in said], readings) or _is_loose(hit, told, quoted):
         return hit.status.value
     if hit.phrase in told.before.insisted:
         return "conflict"
     raise DisputedDate(_dispute(f"{hit.phrase!r} is {edtf(readings[0])}, which", said), hit.phrase)
+
+
+def _any_contains(said: Sequence[Interval], readings: Sequence[Interval]) -> bool:
+    return any(contains(one, reading) for one in said for reading in readings)
 
 
 def _is_loose(hit: Hit, told: Told, quoted: Sequence[QuotedDate]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from extractor.core.conversation.transcript import Message, said_text, tool_text
@@ -35,6 +36,8 @@ from extractor.core.lazy import lazy
 AROUND_CHARS = 300
 # By so many letters words are compared: move and moves, ziehen and zieht.
 ROOT_CHARS = 4
+# Of how many messages what they say of time is kept.
+READ_TEXTS = 32
 _SENTENCE_ENDS = re.compile(r"[.!?;](?=\s|\Z)|[\n\u3002\uff01\uff1f\uff1b\u0964\u061f\u061b]")
 _CLAUSE_ENDS = re.compile(rf"{_SENTENCE_ENDS.pattern}|[,:\u2013\u2014\uff0c\u3001\u060c]|\s-\s")
 
@@ -155,17 +158,21 @@ class Told:
         return any(interval in readings for interval in own)
 
     def _said_in(self, message: Message) -> list[SaidDate]:
-        anchor, text = self.sources.anchor(message), self.text_of(message)
-        found = [
-            (one.text, one.text, reading) for one in find_stated(text, anchor.date_order) for reading in one.readings
-        ]
-        hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
-        hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]
-        for hit, english in hits:
-            if hit.interval is not None:
-                readings = (hit.interval, *hit.alternatives, *days_around(hit, english, anchor))
-                found += [(hit.phrase, english, interval) for interval in readings]
+        found = _dates_of(self.text_of(message), self.sources.anchor(message))
         return [SaidDate(phrase, english, interval, message) for phrase, english, interval in found]
+
+
+@lru_cache(READ_TEXTS)
+def _dates_of(text: str, anchor: Anchor) -> Sequence[tuple[str, str, Interval]]:
+    """Return what a text says of time, as (phrase, English, one reading); the drafts of a run cite the same messages."""
+    found = [(one.text, one.text, reading) for one in find_stated(text, anchor.date_order) for reading in one.readings]
+    hits = [(hit, hit.phrase) for hit in scan(text, anchor)]
+    hits += [(hit, one.english) for one in find_native(text) if (hit := read_native(one, anchor))]
+    for hit, english in hits:
+        if hit.interval is not None:
+            readings = (hit.interval, *hit.alternatives, *days_around(hit, english, anchor))
+            found += [(hit.phrase, english, interval) for interval in readings]
+    return tuple(found)
 
 
 def with_readings(hit: Hit, readings: Iterable[Interval]) -> Hit:
