@@ -10,7 +10,7 @@ from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_spans import is_moved
-from extractor.core.languages import languages
+from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
@@ -44,6 +44,19 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
     if month is None:
         return None
     return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
+
+
+def _day_in_words(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read a Russian day in words with its month and year."""
+    month, day = _month_of(match), _days_in_words().get(plain_letters(" ".join(match["day_words"].lower().split())))
+    return _days(int(match["year"]), month, day) if month and day else None
+
+
+@cache
+def _days_in_words() -> dict[str, str]:
+    """Return the Russian days of a month in words, in plain letters, with their numbers."""
+    russian = by_code("ru")
+    return {plain_letters(word): day for word, day in pairs(russian.dates.days)} if russian else {}
 
 
 def _days_of_months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -136,7 +149,12 @@ _DAY = r"(?P<day>\d{1,2})(?:\.|er|ère|º|°|ª|e|de|ste|ro|o|-?го)?"
 _FIRST = r"(?:primero|primeiro|primo|premier|erste[rn]?|eerste)"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _TO_DAY = r"(?:[-\u2013]\s*|all['\u2019]\s*|(?:bis(?:\s+zum|\s+einschlie(?:ß|ss)lich)?|(?:jusqu['\u2019])?au|al|(?:fino|até|hasta)(?:\s+(?:al?|el|ao|o(?:\s+dia)?))?|a|ao|tot(?:\s+en\s+met)?|t/m)\s+)"
-_CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
+# A weekday in brackets behind a day.
+_CJK_WEEKDAY = r"(?:\s?[(\uff08][月火水木金土日월화수목금토일](?:曜日?|요일)?[)\uff09])?"
+_CJK_UNTIL = (
+    _CJK_WEEKDAY
+    + r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
+)
 # Behind a year, parts of it that the tables read.
 _CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]季|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
 # Read before single days in figures.
@@ -160,7 +178,8 @@ RANGES: tuple[Form, ...] = (
 FORMS: tuple[Form, ...] = (
     (
         re.compile(
-            r"(?<![\d平成昭和令])(?P<year>[2-4]\d)[年년]\s?(?P<m>1[0-2]|0?[1-9])[月월]\s?(?P<d>3[01]|[12]\d|0?[1-9])[日号號일](?!.{0,80}[\u3040-\u30ff])"
+            r"(?<![\d平成昭和令])(?P<year>[2-4]\d)[年년]\s?(?P<m>1[0-2]|0?[1-9])[月월]\s?(?P<d>3[01]|[12]\d|0?[1-9])[日号號일]"
+            rf"{_CJK_UNTIL}(?!.{{0,80}}[\u3040-\u30ff])"
         ),
         _figures,
     ),
@@ -201,6 +220,13 @@ FORMS: tuple[Form, ...] = (
             re.IGNORECASE,
         ),
         _day,
+    ),
+    (
+        re.compile(
+            rf"(?<!\w)(?P<day_words>(?:(?:двадцать|тридцать)\s+)?[а-яё]{{3,13}}его|(?:(?:двадцать|тридцать)\s+)?[а-яё]{{3,13}}ого)\s+{_MONTH}\s+{_YEAR}(?:-?го)?(?!\w)",
+            re.IGNORECASE,
+        ),
+        _day_in_words,
     ),
     (re.compile(rf"(?<!\w){_FIRST}\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _first_day),
     (re.compile(rf"(?<!\w){_MONTH}\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _month),

@@ -38,11 +38,14 @@ _NAMES = (
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),
     ("winter holidays", rf"(?:winter|mid-?year)(?: school)? {_BREAKS}"),
     ("autumn holidays", rf"(?:autumn|fall)(?: school)? {_BREAKS}"),
+    ("ramadan's last days", r"last (?:ten|10) (?:days|nights) of ramadh?an"),
+    ("dhu al-hijja's first days", r"first (?:(?:ten|10|few) )?days of (?:the month of )?dh?u(?:l| al)?[- ]?hijj?ah?"),
+    ("mid-sha'ban", r"(?:night of )?mid-?sha['\u2019]?ban(?: night)?"),
     ("", rf"(?P<other>[a-z][a-z' ]{{2,30}}?)(?: school)? {_BREAKS}"),
 )
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
-    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|first half|second half) of (?:the )?)?"
+    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|first half|second half|first week|last week) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new|previous|past|first|second|third) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
     r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?",
@@ -207,6 +210,10 @@ def _part(first: date, last: date, part: str, lead: str) -> Interval:
         last = _half(first, last)
     elif part == "second half":
         first = add_days(_half(first, last), 1)
+    elif part == "first week":
+        last = min(last, add_days(first, 6))
+    elif part == "last week":
+        first = max(first, add_days(last, -6))
     if lead == "since":
         return Interval(first, None, "range")
     if lead == "before" and not part:

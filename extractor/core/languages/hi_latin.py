@@ -210,7 +210,7 @@ DATES = DateWords(
     never=(
         r"(?:har|roz|daily|every) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|{holiday}|{daypart})(?: ko)?",
         r"rakhi (?:hai|h|thi|hui|hain|gayi|gyi|jati|jaati|rahegi)",
-        r"{wd} ko (?:hamesha|aksar)",
+        r"{wd} ko (?:hamesha|aksar)|{wd} k[ae] (?:vrat|upvas|upwas|fast)",
         r"kal[- ]pur[jz]e|kal[- ]pur[jz]o|kal[- ]karkhan\w*|kal ho na ho|kal ho naa ho|aaj kal ke|kal kal",
         r"{n} {unit} (?:lagte|lagta|lagenge|lage|chalta)",
         r"(?:salon|saalon|dino|dinon|mahino|hafton) se",

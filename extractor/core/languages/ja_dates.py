@@ -93,6 +93,7 @@ DATES = DateWords(
     ordinal=r"日(?![間後前以目本記常曜])",
     rows=(
         r"{term}(?:中|の間|のあいだ|期間)?(?!明け|前|の{part}) = during the {term}",
+        r"{term}の?最後の(?:一)?週(?!末)間?目? = in the last week of the {term}",
         r"{term}明け = after the {term}",
         r"{term}前 = before the {term}",
         r"{term}の?{part} = at the {part} of the {term}",
@@ -168,6 +169,8 @@ DATES = DateWords(
         r"{n}年前の{month} = {month} {n} years ago",
         # Weekdays.
         r"(?:さ来週|再来週)の?{wd}(?:{daypart})? = {wd} of the week after next",
+        r"次の次の{wd}(?:{daypart})? = the {wd} after next",
+        r"(?:2|二)週間?後の{wd}(?:{daypart})? = {wd} of the week after next or 2 weeks from {wd}",
         r"(?:先々週|先先週)の?{wd}(?:{daypart})? = {wd} of the week before last",
         r"来週の?{wd}(?:{daypart})? = {wd} of next week",
         r"先週の?{wd}(?:{daypart})? = {wd} of last week",
@@ -237,6 +240,7 @@ DATES = DateWords(
         r"{wd}(?:ごとに|毎に|のたびに|には?いつも(?!の|通り|どおり|より))",
         r"毎(?:週|月|年|日|朝|晩|夜|回)(?:の)?(?:{wd})?",
         r"{n}{unit}(?:かかる|かかった|かかり|続|連続|ぶり|間隔|おき|ごと|目)",
+        r"七五三(?:の(?:お?参り|写真|着物|準備|前撮り|お祝い|衣装)|参り|詣)",
         r"前の(?:バージョン|人|もの|会社)",
         r"日本|日常|日記|青春|立春|春日|春菊|春巻|秋田|秋葉|秋刀魚|夏目|真冬日|一日中|一年中",
         r"明日香|明日菜|明日葉|明日人|明日美|明日奈|明日方舟|明日海",
