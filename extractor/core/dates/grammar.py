@@ -300,6 +300,7 @@ class Grammar:
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
         for slot in ("wd", "month", "unit", "season", "holiday", "yw", "span"):
             phrases += self._slots.values[slot]
+        phrases += self._slots.values["decade"].keys() - self._slots.values["n"].keys()
         phrases += listed(language.dates.half)
         if not self._words.suffix and self._words.has_spaces:
             phrases += [

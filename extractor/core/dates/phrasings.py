@@ -26,7 +26,7 @@ _WHOLE = rf"(?:{_WHICH} (?:week|month|quarter|year)|the (?:week|month|year) (?:a
 _PART = r"(?:first|second|third|fourth|fifth|last|final|penultimate|latter|beginning|start|middle|end|\d{1,2}(?:st|nd|rd|th))\b[^,]*"
 _LEAD = r"(?:in|on|at|by|during|since|until|till|from|before|after|around|over)"
 _NIGHT = r"(?:night|small hours|early hours|early morning|early hours of the morning)"
-_HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|eid|hanukkah|thanksgiving|halloween|obon|pentecost"
+_HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|eid|hanukkah|thanksgiving|halloween|obon|pentecost|mid-sha'?a?ban"
 _GONE = r"(?:just (?:gone|past|passed|ended|over)|that (?:has )?just (?:passed|ended|went by)|gone by)"
 _ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 
@@ -182,7 +182,11 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("weekdays workdays", r"^on (?:weekdays|workdays)$", "every day"),
     ("post", r"^post[- ](?=[A-Z])", "after "),
     ("morning afternoon evening night", rf"^(?:on |in )?the (?:early |late )?(?:morning|afternoon|evening|night) of (?=(?:{_HOLIDAYS})\b)", "on "),
+    ("new", rf"\b(?P<part>(?:first|second|third|fourth) (?:{WEEKDAY}|week|weekend|month|quarter|working day) (?:of|in) )the new year$", r"\g<part>next year"),
     # Words that change nothing.
+    ("all", rf"^all (?:(?:through|of|the way through) )?(?=(?:{MONTH})$)", "throughout "),
+    ("nights", rf"^(?:for|since) (?:the (?:last|past) )?({_COUNT}) nights(?: now)?$", r"since \1 days ago"),
+    ("orthodox", r"\borthodox (?:epiphany|theophany)\b", "January 19"),
     ("month", rf"^(?P<lead>(?:back )?(?:in|during|since|by|until|from|over) )?the months? of (?={MONTH})", r"\g<lead>"),
     ("months", rf"^(between|from) the months of (?={MONTH})", r"\1 "),
     ("year", r"\b(?:the )?year (?=(?:19|20)\d\d\b)", ""),

@@ -20,7 +20,7 @@ EDGES = r"\w\u0900-\u097f\u064b-\u0652"
 _SLOT = re.compile(r"\{(\w+)\}")
 _NUMBERED = re.compile(r"(wda?|month|year|d)2")
 # What stands between two numbers: "2-3".
-_TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
+_TO = r"(?:\s?(?:[-\u2013~\uff5e\u301c]%s)\s?|,\s)"
 _LISTS = ("next", "last", "this", "coming", "beyond", "before_last", "daypart", "half", "on")
 # The English of a phrase that names a calendar unit as a whole: "l'anno prossimo".
 _WHOLE = re.compile(
@@ -119,6 +119,8 @@ class Slots:
         first, last = (
             part if part.isdigit() else known.get(plain_name(part), "") for part in (one, (more or [one])[-1])
         )
+        if "," in text and first.isdigit() and last.isdigit() and int(last) - int(first) != 1:
+            return last  # "chapter 12, 3 days before" has one number
         return f"{first}-{last}" if more and first.isdigit() and last.isdigit() else first if not more else ""
 
     @once_attribute

@@ -12,6 +12,7 @@ from datetime import date
 from functools import cache
 
 from extractor.core.dates.calendar import OutOfCalendar, add_days, make_day
+from extractor.core.dates.feast_parts import WEEK_DAYS, long_weekend
 from extractor.core.dates.holidays import feast
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.translated import read_english
@@ -37,7 +38,7 @@ _NAMES = (
     ("long weekend", r"(?:three-day |3-day )?(?:long|holiday|three-day|3-day) weekend"),
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),
     ("winter holidays", rf"(?:winter|mid-?year)(?: school)? {_BREAKS}"),
-    ("autumn holidays", rf"(?:autumn|fall)(?: school)? {_BREAKS}"),
+    ("autumn holidays", rf"(?:autumn|fall|october)(?: school)? (?:half[- ]term(?: {_BREAKS})?|{_BREAKS})"),
     ("ramadan's last days", r"last (?:ten|10) (?:days|nights) of ramadh?an"),
     ("dhu al-hijja's first days", r"first (?:(?:ten|10|few) )?days of (?:the month of )?dh?u(?:l| al)?[- ]?hijj?ah?"),
     ("mid-sha'ban", r"(?:night of )?mid-?sha['\u2019]?ban(?: night)?"),
@@ -45,10 +46,10 @@ _NAMES = (
 )
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
-    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|first half|second half|first week|last week) of (?:the )?)?"
+    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) week) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new|previous|past|first|second|third) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
-    r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?",
+    r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?(?: (?:starts?|begins?))?",
     re.IGNORECASE,
 )
 _LONG_WEEKEND = re.compile(
@@ -96,14 +97,15 @@ def read_term(english: str, anchor: Anchor, codes: Iterable[str]) -> Hit | None:
 
 
 def _around_holiday(day: str, anchor: Anchor, code: str) -> Hit | None:
-    """Return the free days in a row around a holiday, the holiday itself if there are few."""
+    """Return the free days in a row around a holiday, with the day between them and the weekend if there are few."""
     hit = read_english(f"on {day}", anchor)
     free = list(_long_weekends(code, anchor)) if hit is not None and hit.interval is not None else []
-    if not free or hit is None or hit.interval is None:
+    if hit is None or hit.interval is None:
         return None
     readings = [
-        next((Interval(*row, "range") for row in free if one.first and row[0] <= one.first <= row[1]), one)
+        next((Interval(*row, "range") for row in free if row[0] <= one.first <= row[1]), long_weekend(one.first))
         for one in (hit.interval, *hit.alternatives)
+        if one.first is not None
     ]
     return replace(hit, interval=readings[0], alternatives=tuple(readings[1:]))
 
@@ -206,14 +208,14 @@ def _part(first: date, last: date, part: str, lead: str) -> Interval:
         first = last if lead in _UNTIL else add_days(last, 1 - edge)
     elif part == "middle":
         first, last = add_days(first, days // 3), add_days(last, -(days // 3))
+    elif part == "first week":
+        last = min(last, add_days(first, WEEK_DAYS - 1))
+    elif part == "last week":
+        first = max(first, add_days(last, 1 - WEEK_DAYS))
     elif part == "first half":
         last = _half(first, last)
     elif part == "second half":
         first = add_days(_half(first, last), 1)
-    elif part == "first week":
-        last = min(last, add_days(first, 6))
-    elif part == "last week":
-        first = max(first, add_days(last, -6))
     if lead == "since":
         return Interval(first, None, "range")
     if lead == "before" and not part:

@@ -15,6 +15,7 @@ from extractor.core.dates.calendar import add_days, make_day
 from extractor.core.dates.composed import read_composed
 from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.english.words import COUNT, MONTHS, UNIT
+from extractor.core.dates.feast_parts import read_feast_part
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
@@ -51,7 +52,7 @@ _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 # Words beside what was read that make another day of it: "two weeks before the end of the year".
 _OTHER_DAY = re.compile(
     rf"\b(?:{COUNT}|first|second|third|fourth|fifth|last|next|final|penultimate|following|early|late) (?:few )?(?:{UNIT}|weekends?|{WEEKDAY}|half|third)\b(?! (?:ago|old)\b)|"
-    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\bfollowing (?=\Z| \|)|"
+    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\| of (?:the |my |our )?(?:\w+ ){0,2}(?:holidays|vacation|break|semester)\b|\bfollowing (?=\Z| \|)|"
     rf"\| (?:{SEASON}|{MONTH})\b",
     re.IGNORECASE,
 )
@@ -64,6 +65,13 @@ _PART_OF_MONTH_OF_YEAR = re.compile(
     rf"(?P<part>(?:(?:on|in|at|by|since|until|till|before|after|from|around|during) )?(?:the )?"
     rf"(?:very )?(?:(?:beginning|start|middle|end|(?:first|second|latter|last|third|fourth|penultimate) (?:half|week|weekend|day|working day|business day|{WEEKDAY}|third)|first|last few days|first few days) (?:of|in) |"
     rf"(?:early|mid|late)[- ])(?P<month>{MONTH})),? (?P<year>(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+# The same of a month that is told by "next" or "last": "the first weekend of next March".
+_OF_WHICH_MONTH = re.compile(
+    rf"(?P<part>(?:(?:on|in|at|by|since|until|till|before|after|from|around|during) )?(?:the )?(?:very )?(?:beginning|start|middle|end|"
+    rf"(?:first|second|third|fourth|latter|last|penultimate) (?:half|week|weekend|day|working day|{WEEKDAY})) (?:of|in) )"
+    rf"(?P<month>(?:next|last|this coming|this past) (?P<name>{MONTH}))",
     re.IGNORECASE,
 )
 _PENULTIMATE = re.compile(
@@ -94,6 +102,10 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     if (found := read_wording(phrase, anchor)) is not None:
         return found
+    if (part_of_feast := read_feast_part(phrase, anchor, read_english)) is not None:
+        return part_of_feast
+    if (of_month := _OF_WHICH_MONTH.fullmatch(phrase)) and (month := read_english(of_month["month"], anchor)):
+        return read_english(f"{of_month['part']}{of_month['name']} {month.first.year}", anchor) if month.first else None
     if _FROM_NOW.fullmatch(phrase):
         return _open(read_english("today", anchor))
     if onwards := _ONWARDS.fullmatch(phrase) or _STARTING.fullmatch(phrase):

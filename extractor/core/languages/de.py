@@ -16,7 +16,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
+        "vor den weihnachtsferien=before the Christmas holidays, heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
         "zurzeit|zur zeit|im moment|im augenblick|aktuell|derzeit|momentan|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
         "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|vor einer ewigkeit|vor urzeiten|vor jahren|vor monaten|vor wochen|anno dazumal|seinerzeit|einst|letzthin|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
         "vorhin|grad eben|grade eben|gerade noch|jetzt gerade|grad vorhin|eben noch|eben gerade|gerade eben|soeben|eben erst|heute schon|heut schon|heute noch|nachher|später heute|heute später=today, "
@@ -114,6 +114,14 @@ DATES = DateWords(
     past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
+        r"{nth} {wd} (?:im|des|vom) neuen jahr(?:es)? = the {nth} {wd} of next year",
+        r"ab dem {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"ab dem {d}(?=\s*(?:[,;:!?]|$)| (?:ist|sind|gilt|gibt|wird|habe?n?|bin|kann|geht|darf|er|sie|wir|ich|an)\b) = from the {d}th on",
+        r"(?:schon )?seit (?:dem |diesem )?{season} = since {season}",
+        r"(?:schon )?seit {n} nächten = since {n} days ago",
+        r"zwischen ende {month} und anfang {month2} = between late {month} and early {month2}",
+        r"{last} monat,? (?:so )?(?:um|gegen) den {d} = on the {d}th of last month",
+        r"(?:am |übers |über das )?lange[ns]? wochenende (?:um |an |zu |von )?{holiday} = over the {holiday} long weekend",
         r"(?:schon |bereits |jetzt |nun )?(?:seit|sait) {n} {unit} = since {n} {unit}s ago",
         r"(?:schon |bereits )?seit {span} = since {span} ago",
         r"vor {span} = {span} ago",
@@ -194,6 +202,7 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"freitag,? (?:der|den) (?:dreizehnte|13\.?)(?=[^.!?]{0,40}film)",
         r"heute hier,? morgen (?:dort|da)|heute so,? morgen so|morgen,? morgen,? nur nicht heute|was du heute kannst besorgen.{0,30}morgen",
         r"(?:am |den |jeweils am |immer am )?{d} (?:und {d2} )?(?:jede[sn]|eines jeden) monats",
         r"(?:jede[mnrs]?|alle|immer am|immer den) (?:{nth} ){wd}(?: (?:im|des|eines|jeden) monats?)?",

@@ -14,7 +14,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "a principios de año|a comienzos de año|a inicios de año|principios de año=at the beginning of the year, a principios de mes|a primeros de mes|a inicios de mes=at the beginning of the month, a mediados de mes=in the middle of the month, "
+        "antes de las vacaciones de navidad=before the Christmas holidays, a principios de año|a comienzos de año|a inicios de año|principios de año=at the beginning of the year, a principios de mes|a primeros de mes|a inicios de mes=at the beginning of the month, a mediados de mes=in the middle of the month, "
         "a principios de semana|a inicios de semana=at the beginning of the week, a finales de semana|a fin de semana=at the end of the week, a mitad de semana|a mediados de semana=in the middle of the week, "
         "últimamente|ultimamente|de un tiempo a esta parte|hoy en día|hoy día|actualmente|en la actualidad|hoy por hoy|por ahora|de momento|en estos momentos|en estos días|estos días|en los últimos tiempos|desde hace tiempo|desde hace un tiempo|desde hace poco|desde hace años=these days, "
         "hace tiempo|hace mucho|hace mucho tiempo|hace un tiempo|hace un montón|hace siglos|hace rato|hace años|hace meses|hace semanas|hace días|días atrás|hace unos días atrás|tiempo atrás|en su día|antaño=a while ago, "
@@ -104,6 +104,15 @@ DATES = DateWords(
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     rows=(
+        r"desde (?:el |este )?{season} = since {season}",
+        r"en lo que va (?:del|de la|de) {unit} = so far this {unit}",
+        r"a partir del (?:día )?{dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"a partir del (?:día )?{d}(?=\s*(?:[,;:!?.]|$)| (?:cierra\w*|abre\w*|no|ya|el|la|los|las|me|se|nos|estoy|hay)\b) = from the {d}th on",
+        r"(?:hace|llevo|llevamos) {n} noches(?: que)? = since {n} days ago",
+        r"a caballo entre {month} y {month2} = between late {month} and early {month2}",
+        r"{nth} {wd} del (?:año nuevo|nuevo año) = the {nth} {wd} of next year",
+        r"mes pasado,? (?:sobre|hacia|allá por) el {dw} = on the {dw}th of last month",
+        r"(?:en |durante |para )?(?:el )?puente (?:del |de la |de los |de )?{holiday} = over the {holiday} long weekend",
         r"(?:llevo|llevamos|lleva|llevan|llevas|vamos|va) (?:ya |casi |unos |unas |como )?{n} {unit}(?! de (?:retraso|antelación)) = since {n} {unit}s ago",
         r"antes de (?:que )?(?:acabe|acabar|termine|terminar) (?:la|el) {unit} = by the end of this {unit}",
         r"(?:a |al |para |hacia )?{part} de {unit} = at the {part} of the {unit}",
@@ -210,6 +219,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"cumpl\w+ (?:ya )?los {decade}",
         r"mañana será otro día|hoy por ti,? mañana por mí|en abril,? aguas mil|no dejes para mañana",
         r"(?:el |los |los días )?{d}(?: y (?:el )?{d2})? de cada mes|(?:cada|todos los) {nth}(?:s|es)? {wd}s?(?: (?:de|del) (?:cada )?mes)?",
         r"(?:tengo|tiene|tienes|tenía|cumplo|cumple|cumplió|cumplí|cumplen|cumplirá) {n} {unit}(?= de edad|[,.!]|$| y )",

@@ -15,7 +15,7 @@ STOP_WORDS = (
 DATES = DateWords(
     names="fév|fev=February",
     phrases=(
-        "tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
+        "avant les vacances de noël=before the Christmas holidays, tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
         "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
         "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a des années|il y a des mois|il y a des siècles|ça fait longtemps|ça fait un bail|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
         "un jour|un de ces jours|un de ces quatre|tôt ou tard|d'ici peu|incessamment=soon, "
@@ -104,6 +104,14 @@ DATES = DateWords(
     past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!(?:\w+di|(?:ferm|occup|invit|mari|fatigu|r[ée]serv|bloqu)[ée]+s?|ouverte?s?|prévue?s?|congé|ici|aussi|huit|demi|six|libre|jeudi|midi|absente?s?|plus|sous|nous|vous|tous|ravi|ravie|pris|prise|depuis|assis|debout|malade|puis|jusqu|lui|qui|parmi|moitié|celui|retenu|bourré|santé)\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"(?:à partir|à compter) du {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"(?:à partir|à compter) du {d}(?=\s*(?:[,;:!?.]|$)| (?:la|le|les|il|elle|on|je|nous|vous|tout)\b) = from the {d}th on",
+        r"depuis (?:l['’]|le )?{season} = since {season}",
+        r"(?:depuis|ça fait) {n} nuits(?: que)? = since {n} days ago",
+        r"à cheval (?:entre|sur) {month} et {month2} = between late {month} and early {month2}",
+        r"{nth} {wd} de (?:la nouvelle|l['’])\s?année(?: prochaine)?(?<!l.année) = the {nth} {wd} of next year",
+        r"mois dernier,? (?:vers|autour du|aux alentours du)(?: le)? {dw} = on the {dw}th of last month",
+        r"(?:pendant |durant |pour |sur )?(?:le )?pont (?:de l['’]|du |de la |de |d['’])?{holiday} = over the {holiday} long weekend",
         r"(?:dans|d'ici) (?:un|une) (?:bon|bonne|gros|grosse|petit|petite) {unit} = in a {unit}",
         r"(?:et ce |déjà )?depuis (?:déjà |maintenant |bien |environ |presque |près de |plus de )?{n} {unit} = since {n} {unit}s ago",
         r"depuis une? {unit} et demie? = since a {unit} and a half ago",

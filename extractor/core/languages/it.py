@@ -14,7 +14,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
+        "prima delle vacanze di natale|prima delle vacanze natalizie=before the Christmas holidays, stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
         "in questi giorni|di questi tempi|al momento|attualmente|in questo periodo|ultimamente|negli ultimi tempi|da un po'|da qualche tempo|da tempo|da un pezzo|da poco|al giorno d'oggi|oggigiorno|per ora|per il momento|in questo momento=these days, "
         "tempo fa|qualche tempo fa|molto tempo fa|un po' di tempo fa|un bel po' fa|anni fa|secoli fa|una vita fa|una volta|un tempo|giorni fa|l'altra sera|l'altra settimana|giorni addietro=a while ago, "
         "un giorno|prima o poi|un giorno di questi|uno di questi giorni|a giorni|a breve termine|quanto prima=soon, "
@@ -102,6 +102,15 @@ DATES = DateWords(
     past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: (?:già|appena|anche|sempre|mai|poi|pure|solo|proprio|finalmente|quasi|stat[oaei]|più|ancora|tutt[oaei]))? \w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:mi|ti|si|ci|vi) (?:sono|è|siamo) \w+(?:[aiu]t|s)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|furono|aveva|avevo|avevamo|stava|stavo|stavamo|parlavamo|andai|andò|nacque|morì|vinse|vidi|feci|venne|vennero|lavoravo|lavorava|abitavo|abitavamo|vivevo|vivevamo|facevo|faceva|andavo|andavamo|studiavo)\b",
     ordinal=r"(?:°|º)?",
     rows=(
+        r"(?:dall['’]|da |dalla )(?:questa )?{season} = since {season}",
+        r"(?:a partire )?dal {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"a partire dal {d}(?=\s*(?:[,;:!?.]|$)) = from the {d}th on",
+        r"(?:da|sono) {n} notti(?: che)? = since {n} days ago",
+        r"a cavallo (?:tra|fra|di) {month} ed? {month2} = between late {month} and early {month2}",
+        r"{nth} {wd} (?:del nuovo anno|dell['’]anno nuovo) = the {nth} {wd} of next year",
+        r"(?:il |nel )?mese scorso,? (?:verso|attorno al|intorno al)(?: il)? {dw} = on the {dw}th of last month",
+        r"(?:il |nel )?mese scorso,? (?:verso|attorno al|intorno al)(?: il)? {d} = on the {d}th of last month",
+        r"(?:per il |durante il |il |nel )?ponte (?:dell['’]|del |della |dei |di |d['’])?{holiday} = over the {holiday} long weekend",
         r"{wd} di {n} settimane fa = {wd} {n} weeks ago",
         r"(?:è |sono |già |ormai |è già |ormai è )?da (?:ormai |già |circa )?{n} {unit}(?! (?:fa|in poi)\b) = since {n} {unit}s ago",
         r"(?:è |già |ormai )?da (?:una? |un')?{unit} e mezz[oa] = since a {unit} and a half ago",
@@ -207,6 +216,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"{wd} (?:sera|notte) live",
         r"domani (?:è|sarà) un altro giorno|domani si vedrà|oggi a me,? domani a te|aprile,? dolce dormire",
         r"(?:il |i giorni )?{d}(?: e (?:il )?{d2})? di ogni mese|(?:ogni|tutti i|tutte le) {nth} {wd}(?: (?:del|di ogni) mese)?|(?:libro|romanzo) .{0,12}i {wd}",
         r"(?:ho|ha|hai|hanno|avevo|aveva|compie|compio|compirà|compiuto|compiono) {n} anni(?! fa)",

@@ -12,7 +12,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
+        "voor de kerstvakantie=before the Christmas holidays, tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
         "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|jaren geleden|maanden geleden|weken geleden|dagen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
         "zonet|daarnet|daarstraks|zojuist|net|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
         "ooit eens|op een dag|vroeg of laat|een dezer dagen|op termijn|spoedig|gauw=soon, "
@@ -95,6 +95,14 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|at|aten|dronk|dronken|leerde|studeerde)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"(?:in |over )?(?:het )?{nth} {quarter} = the {nth} quarter of this year or the {nth} quarter of next year",
+        r"(?:sinds|sedert) (?:de |het )?{season} = since {season}",
+        r"vanaf de {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"(?:al|sinds) {n} nachten = since {n} days ago",
+        r"tussen eind {month} en begin {month2} = between late {month} and early {month2}",
+        r"{nth} {wd} (?:van|in) het nieuwe jaar = the {nth} {wd} of next year",
+        r"vorige maand,? (?:rond|omstreeks) de {dw} = on the {dw}th of last month",
+        r"(?:in |tijdens |over )?(?:het )?lange? weekend van {holiday} = over the {holiday} long weekend",
         r"de {d}(?<=e) {daypart} = on the {d}th",
         r"(?:de )?{wd} van de week (?:daarop|erop|erna|nadien) = {wd} of next week",
         r"(?:al|sinds|sedert|reeds|ondertussen|inmiddels) {n} {unit}(?! (?:oud|lang|geleden|terug|later|garantie|bedenktijd)\b) = since {n} {unit}s ago",
@@ -180,6 +188,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"vrijdag de (?:dertiende|13e)(?=[^.!?]{0,50}(?:film|horror))",
         r"morgen is er (?:weer|nog) een dag|morgen zien we (?:wel )?(?:weer|verder)|van uitstel komt afstel",
         r"(?:de |op de )?{d} van (?:elke|iedere) maand",
         r"(?:elke|iedere) {nth} {wd}(?: van (?:de|elke|iedere) maand)?",

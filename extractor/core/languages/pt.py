@@ -13,7 +13,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
+        "antes das férias de natal=before the Christmas holidays, agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
         "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
         "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|anos atrás|meses atrás|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
         "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "
@@ -99,6 +99,13 @@ DATES = DateWords(
     past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)\w{2,}(?:ou|ei|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     rows=(
+        r"desde (?:o |a |este )?{season} = since {season}",
+        r"a partir do (?:dia )?{dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
+        r"(?:há|faz) {n} noites(?: que)? = since {n} days ago",
+        r"entre o (?:fim|final) de {month} e o (?:início|começo) de {month2} = between late {month} and early {month2}",
+        r"{nth} {wd} do (?:ano novo|novo ano) = the {nth} {wd} of next year",
+        r"mês passado,? (?:lá )?(?:pelo|por volta do) dia {dw} = on the {dw}th of last month",
+        r"(?:no |n?um )?(?:feriadão|feriado prolongado|fim de semana prolongado) (?:da |do |de |dos )?{holiday} = over the {holiday} long weekend",
         r"(?:já |desde )?(?:há|faz) (?:cerca de |mais de |quase |já |uns |umas )?{n} {unit} que = since {n} {unit}s ago",
         r"(?:no |ao |até o |até ao |pelo |pro |para o )?{part} d[oae] {unit} = at the {part} of the {unit}",
         r"(?:na |no )?{wd}(?: {daypart})? da (?:outra|semana que entra) ?(?:semana)? = {wd} of next week",

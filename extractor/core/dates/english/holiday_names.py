@@ -155,6 +155,8 @@ FEASTS: dict[str, tuple[Rule, ...]] = {
     r"(?:c?h)anukk?ah": (Lasting(feast("hanukkah"), days=8),),
     r"purim": (feast("purim"),),
     r"shavuoth?": (feast("shavuot"),),
+    r"mid[- ]sha'?a?'?ban|shab[- ]e[- ]barat": (feast("ramadan", -16),),
+    r"dhu al[- ]hijj?ah?": (Lasting(feast("eid al-adha", -9), days=29),),
     r"no[wv]ru[zs]|(?:persian|iranian) new year": (feast("nowruz"), feast("nowruz", -1)),
     # A carnival may be a fair: translations are reworded to this.
     r"carnival days": (Lasting(around_easter(-50), days=4),),
@@ -178,7 +180,7 @@ HOLIDAY_WORDS = (
 )
 
 FEAST_WORDS = (
-    "ramadan ramadhan ramazan eid breaking sugar sacrifice lesser greater bakrid bakri kurban tabaski arafat arafa arafah arafa islamic hijri muslim ashura "
+    "ramadan ramadhan ramazan dhu sha'ban shaban sha ban barat eid breaking sugar sacrifice lesser greater bakrid bakri kurban tabaski arafat arafa arafah arafa islamic hijri muslim ashura "
     "mawlid prophet prophets chinese lunar korean vietnamese seollal tet lantern daeboreum tomb qingming qing dragon duanwu duan mid moon mooncake chuseok "
     "double chongyang chong buddha buddhas solstice diwali deepawali deepavali dhanteras bhai bhaidooj govardhan holika holi dussehra dasara "
     "vijayadashami navratri navaratri ashtami raksha rakshabandhan rakhi janmashtami ganesh ganesha shivratri shivaratri navami chauth chhat chhath guru gurpurab "
