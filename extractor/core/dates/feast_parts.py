@@ -41,8 +41,12 @@ def read_feast_part(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
     if part := _PART.fullmatch(phrase):
         found = _feast(part["what"], anchor, read)
         return _with(found, list(_parts(part, found))) if found else None
-    if (weekend := _LONG_WEEKEND.fullmatch(phrase)) and (found := _feast(weekend["what"], anchor, read, _NAMED | _DATED)):
-        return _with(found, [long_weekend(one.first) if one.first and one.first == one.last else one for one in _all(found)])
+    if (weekend := _LONG_WEEKEND.fullmatch(phrase)) and (
+        found := _feast(weekend["what"], anchor, read, _NAMED | _DATED)
+    ):
+        return _with(
+            found, [long_weekend(one.first) if one.first and one.first == one.last else one for one in _all(found)]
+        )
     before = _BEFORE.fullmatch(phrase)
     if before and (found := _feast(before["what"], anchor, read)) and (before["begins"] or _lasts(found)):
         days = dict.fromkeys(one.first for one in _all(found) if one.first)
@@ -92,7 +96,9 @@ def _parts(part: re.Match[str], found: Hit) -> Iterator[Interval]:
             continue
         first = add_days(one.first, step * (ORDINALS[nth] - 1))
         last = add_days(first, step * count - 1)
-        yield Interval(first, last if one.first == one.last else min(last, one.last), "range" if last > first else "day")
+        yield Interval(
+            first, last if one.first == one.last else min(last, one.last), "range" if last > first else "day"
+        )
 
 
 def _with(found: Hit, readings: list[Interval]) -> Hit | None:

@@ -298,7 +298,7 @@ class Grammar:
         assert language.cldr is not None
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
-        for slot in ("wd", "month", "unit", "season", "holiday", "yw", "span"):
+        for slot in ("wd", "month", "unit", "season", "holiday", "yw", "span", "term"):
             phrases += self._slots.values[slot]
         phrases += self._slots.values["decade"].keys() - self._slots.values["n"].keys()
         phrases += listed(language.dates.half)

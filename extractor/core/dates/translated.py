@@ -52,7 +52,7 @@ _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 # Words beside what was read that make another day of it: "two weeks before the end of the year".
 _OTHER_DAY = re.compile(
     rf"\b(?:{COUNT}|first|second|third|fourth|fifth|last|next|final|penultimate|following|early|late) (?:few )?(?:{UNIT}|weekends?|{WEEKDAY}|half|third)\b(?! (?:ago|old)\b)|"
-    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\| of (?:the |my |our )?(?:\w+ ){0,2}(?:holidays|vacation|break|semester)\b|\bfollowing (?=\Z| \|)|"
+    r"\b(?:days?|weeks?|weekend|months?) (?:of|before|after)\b|\|\s+of (?:the |my |our )?(?:\w+ ){0,2}(?:holidays|vacation|break|semester)\b|\bfollowing (?=\Z| \|)|"
     rf"\| (?:{SEASON}|{MONTH})\b",
     re.IGNORECASE,
 )

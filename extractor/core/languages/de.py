@@ -16,7 +16,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "vor den weihnachtsferien=before the Christmas holidays, heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
+        "in den nächten=these days, vor den weihnachtsferien=before the Christmas holidays, heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
         "zurzeit|zur zeit|im moment|im augenblick|aktuell|derzeit|momentan|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
         "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|vor einer ewigkeit|vor urzeiten|vor jahren|vor monaten|vor wochen|anno dazumal|seinerzeit|einst|letzthin|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
         "vorhin|grad eben|grade eben|gerade noch|jetzt gerade|grad vorhin|eben noch|eben gerade|gerade eben|soeben|eben erst|heute schon|heut schon|heute noch|nachher|später heute|heute später=today, "

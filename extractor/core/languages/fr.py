@@ -101,7 +101,7 @@ DATES = DateWords(
     days="premier|1er=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, treize=13, quatorze=14, quinze=15, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt=20, vingt et un|vingt-et-un=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente=30, trente et un|trente-et-un=31",
     has_small_names=True,
     ahead="pour le, reporté à, reporté au, reportée à, reportée au, repoussé à, repoussé au, repoussée à, déplacé à, déplacé au, déplacée à, avancé à, avancé au, remis à, remise à, prévu, prévue, prévus, prévues, fixé à, fixé au, calé, calée",
-    past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!(?:\w+di|(?:ferm|occup|invit|mari|fatigu|r[ée]serv|bloqu)[ée]+s?|ouverte?s?|prévue?s?|congé|ici|aussi|huit|demi|six|libre|jeudi|midi|absente?s?|plus|sous|nous|vous|tous|ravi|ravie|pris|prise|depuis|assis|debout|malade|puis|jusqu|lui|qui|parmi|moitié|celui|retenu|bourré|santé)\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
+    past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!(?:\w+di|(?:ferm|occup|invit|mari|fatigu|r[ée]serv|bloqu)[ée]+s?|ouverte?s?|prévue?s?|congé|ici|aussi|huit|demi|six|libre|jeudi|midi|absente?s?|plus|sous|nous|vous|tous|moi|toi|ravi|ravie|pris|prise|depuis|assis|debout|malade|puis|jusqu|lui|qui|parmi|moitié|celui|retenu|bourré|santé)\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
         r"(?:à partir|à compter) du {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",

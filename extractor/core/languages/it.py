@@ -14,7 +14,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "prima delle vacanze di natale|prima delle vacanze natalizie=before the Christmas holidays, stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
+        "ste notti=these days, prima delle vacanze di natale|prima delle vacanze natalizie=before the Christmas holidays, stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
         "in questi giorni|di questi tempi|al momento|attualmente|in questo periodo|ultimamente|negli ultimi tempi|da un po'|da qualche tempo|da tempo|da un pezzo|da poco|al giorno d'oggi|oggigiorno|per ora|per il momento|in questo momento=these days, "
         "tempo fa|qualche tempo fa|molto tempo fa|un po' di tempo fa|un bel po' fa|anni fa|secoli fa|una vita fa|una volta|un tempo|giorni fa|l'altra sera|l'altra settimana|giorni addietro=a while ago, "
         "un giorno|prima o poi|un giorno di questi|uno di questi giorni|a giorni|a breve termine|quanto prima=soon, "
@@ -227,7 +227,7 @@ DATES = DateWords(
         r"(?:ogni|tutti i|tutte le) (?:{n} |{nth} )?(?:{wd}|{unit}|{month}|{season}|mattine|sere)",
         r"il {wd}(?= (?:\w+ )?(?:sempre|di solito))",
         r"(?:al|per) (?:giorno|mese|anno)",
-        r"per {n} {unit}(?! fa)|(?:concerto|mercatino|mercatini|albero|pranzo|cenone|cena|regali?|vacanze|menù|uovo|uova|colomba|luci|messa|recita|canzoni|film|festa) (?:di|del|della) {holiday}|sempre che (?:a|in) {month}|(?:ristorante|trattoria|pizzeria|hotel|negozio) .{0,12}{holiday}|il presepe di natale",
+        r"per {n} {unit}(?! fa)|(?:concerto|mercatino|mercatini|albero|pranzo|cenone|cena|regali?|(?<!prima.delle.)vacanze|menù|uovo|uova|colomba|luci|messa|recita|canzoni|film|festa) (?:di|del|della) {holiday}|sempre che (?:a|in) {month}|(?:ristorante|trattoria|pizzeria|hotel|negozio) .{0,12}{holiday}|il presepe di natale",
         r"alla fine(?! (?:del|di|dell|deg|dei))",
         r"si chiama {wd}|mi chiamo {wd}|di nome {wd}|si chiama {month}",
         r"(?:via|piazza|viale|corso|largo|ponte|quartiere) (?:dell'|del )?(?:{d}|[xvi]+) {month}",

@@ -13,7 +13,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "antes das férias de natal=before the Christmas holidays, agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
+        "estas noites=these days, antes das férias de natal=before the Christmas holidays, agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
         "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
         "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|anos atrás|meses atrás|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
         "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "

@@ -115,6 +115,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{d}(?<=[dt][ae]n) (?:itibaren|başlayarak) = from the {d}th on",
         r"(?:ramazan |kurban )?bayramın(?:ın)? {nth} günü = on the {nth} day of Eid",
         r"{d} {month} haftas[ıi]\w* = the week of {month} {d}",
         r"yaz tatilinin (?:son(?:u|unda|larında)|biti[mş]\w*) = from August 25 to September 10",

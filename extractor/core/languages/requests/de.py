@@ -34,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\bwenn (?:du|sie|ihr) (?:gar |überhaupt )?(?:nichts|nix) (?:über|von) (?:mich|mir|mein\w* \w+) (?:wüsst|wußt|wüßt)\w*|\bgeh(?:en sie|e)? davon aus,? dass ich (?:ein\w* )?(?:\w+ )?(?:passant|fremde|unbekannte|kund|neue)\w*",
         r"\bals (?:käme|kommt|komme|stammt|stamme|würde)\b{gap}\b(?:frage|anfrage)\b{gap}\bvon (?:irgend\w*|jemand\w*|nem|einem|einer|wildfremd\w*)",
         r"\b(?:keine?|bitte nicht|nix|ohne) (?:\w+ )?(?:personalisierte?\w*|individuelle\w*|maßgeschneiderte?\w*) (?:antwort|antworten|empfehlung\w*|tipps?|vorschl[aä]g\w*)",
         r"\b(?:jemand\w*|einer person|nem typen|wem)(?: \w+){0,2},? (?:den|die|der|dem) (?:du|sie) (?:gar |überhaupt |noch )?(?:nicht|nie)(?: \w+){0,2} (?:kennst|kennen|getroffen|gesehen)\b",

@@ -46,6 +46,7 @@ REQUESTS = RequestWords(
         r"\b(?:previous|prior|earlier|past|stored|saved) (?:context|knowledge|info\w*|messages)\b",
     ),
     opt_out=(
+        r"\bif you (?:knew|had known) (?:nothing|absolutely nothing) (?:about|of) (?:me|my \w+)\b",
         r"(?:^|[.!?,;:] ?)(?:no|zero|without any)(?: \w+)? {known}(?: (?:about me|please|pls)){0,2}(?= ?(?:[.,!?;:]|$))",
         r"\b(?:ignore|ignoring|disregard(?:ing)?|skip|bypass|turn(?:ing)? off|switch off|disable|forget(?: about)?|leave (?:out|aside)|leaving (?:out|aside)|set(?:ting)? aside|put(?:ting)? aside|drop|exclude|omit|block out|blank out|mute|park|forgo|discard|dismiss|wipe|shut off|keep out)(?: (?:for|just|everything|this|now|once|a|moment|sec|second|please|pls|the|whole|question|all|of|in|your|my|any|its|these|those|previous|past|old|earlier|long-term|saved|stored|existing|personal)){0,5},? {known}",
         rf"\b{_NOT} (?:\w+ ){{0,2}}?{_USING}(?: \w+){{0,4}}? {{known}}",

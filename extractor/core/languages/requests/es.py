@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"\bsi (?:tú |vos |usted )?no (?:supier|supies|conocier|conocies)\w* (?:absolutamente )?nada (?:de|sobre) (?:mí|mi \w+)",
         r"\bcomo si (?:la|esta|mi) pregunta (?:viniera|viniese|llegara|fuera|fuese)\b{gap}\b(?:cualquier\w*|alguien|desconocid\w+|extrañ\w+|la calle)\b",
         r"\b(?:sin|nada de|ninguna) (?:respuestas?|consejos?|recomendaciones) (?:personalizad[ao]s?|a medida)\b",
         r"\b(?:respuesta|consejo)(?: \w+){0,2} como (?:para|a) (?:un|una|cualquier)(?: \w+)? (?:desconocid|extrañ)\w*",

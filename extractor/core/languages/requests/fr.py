@@ -35,6 +35,7 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"\bsi (?:tu|vous) ne (?:savai|connaissi|connaissai)\w* (?:rien|absolument rien) (?:de|sur) (?:moi|ma \w+)\b|\bpar(?:s|tez|tons) du principe que je suis (?:un|une) (?:\w+ )?(?:passant|inconnu|étrang|quidam|client)\w*",
         r"\bcomme si (?:la|cette|ma) question (?:venait|provenait|arrivait|était posée)\b{gap}\b(?:n'importe|quelqu'un|inconnue?|étranger|passant|au hasard)\b",
         r"\b(?:n'|ne |sans )\w*{gap}\b(?:rien|utiliser)\b{gap}\bce que (?:t'as|tu as|vous avez) (?:\w+ )?en (?:tête|mémoire)",
         r"\b(?:pas de|aucune|sans|évite[sz]? les?) (?:réponses?|conseils?|recommandations?|suggestions?) (?:trop )?(?:personnalisée?s?|sur mesure|perso)\b",

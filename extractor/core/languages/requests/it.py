@@ -34,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:dati|informazioni|info|cose|dettagli|contesto) (?:personal\w+|privat\w+|salvat\w+|memorizzat\w+|mie|miei)\b",
     ),
     opt_out=(
+        r"\bse (?:tu )?non sapess\w+ (?:assolutamente )?(?:nulla|niente) (?:di|della|su|sulla) (?:me|mia \w+)",
         r"\bcome se (?:la|questa|la mia) domanda (?:venisse|arrivasse|fosse)\b{gap}\b(?:chiunque|qualunque|qualcuno|uno|sconosciut\w+|estrane\w+)\b",
         r"\b(?:niente|nessuna|senza|evita(?:re)?) (?:rispost[ae]|consigl[io]|consigli|suggerimenti) (?:personalizzat|su misura)\w*",
         r"\b(?:risposta|consiglio)(?: \w+){0,2} come (?:per|a) (?:un|uno|una)(?: \w+)? (?:sconosciut|estrane)\w*",

@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:persoonlijke|privé|opgeslagen|bewaarde) (?:gegevens|info|informatie|data|details|dingen|zaken|herinneringen|context)\b",
     ),
     opt_out=(
+        r"\bals (?:je|jij|u) (?:helemaal )?(?:niets|niks) (?:van|over) (?:mij|me|mijn \w+) (?:wist|zou weten)\b|\bga er ?van ?uit dat ik (?:een |de )?(?:\w+ )?(?:onbekende|vreemde|wildvreemde|voorbijganger|nieuwe)\w*",
         r"\balsof (?:de|deze|mijn) vraag\b{gap}\b(?:eender wie|iemand|om het even wie|een vreemde|een onbekende|wildvreemde|zomaar)\b{gap}\b(?:komt|kwam|komen|kwame)\b|\balsof (?:de|deze|mijn) vraag (?:komt|kwam) van (?:eender wie|iemand|een)\b",
         r"\b(?:antwoord|advies)(?: \w+){0,2} (?:zoals|als) (?:voor|aan) (?:een|zomaar een)(?: \w+)? ?(?:wildvreemde|vreemde|onbekende)\w*",
         r"\b(?:iemand|een persoon)(?: \w+){0,2},? (?:die|wie) (?:je|jij|u) (?:helemaal )?(?:niet|nooit|nog nooit)(?: \w+)? (?:kent|kende|gezien|ontmoet)\b",
@@ -75,6 +76,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:waarom(?: \w+){0,3}|ik(?! (?:wil|zou|vraag|heb)\b)(?: \w+)?|hij|zij|ze|niemand) ",
     remember=(
+        r"(?:^|[.!?,;:] ?)leg(?: (?:even|maar|alsjeblieft|goed))* vast(?: dat|,| ?:)",
         r"\b(?:voortaan|vanaf nu|van nu af aan|in het vervolg)\b{gap}\b(?:altijd|nooit|steeds)\b",
         r"\b(?:voortaan|vanaf nu|van nu af|vanaf vandaag)\b{gap}\b(?:wil|graag|liever)\b{gap}\b(?:altijd|nooit|alleen|enkel)\b|\b(?:voortaan|vanaf nu) (?:altijd|graag|nooit)\b",
         r"\bdenk er\b{gap}\baan(?: dat|,| ?:)",

@@ -25,6 +25,7 @@ REQUESTS = RequestWords(
         r"\bnotların\w*\b(?! (?:uygulama|ders))",
     ),
     opt_out=(
+        r"\b(?:hakkımda|benim hakkımda|hayatım hakkında|hayatımla ilgili|benimle ilgili) (?:hiçbir şey|hiç bir şey) bilmese\w*",
         r"\bilk (?:kez|defa|kere|sefer) (?:gel|giri|uğra|yaz)\w*{gap}\bgibi (?:davran|cevap|yanıt|düşün|konuş)\w*",
         r"\b(?:kişiselleştirilmiş|kişiye özel|bana özel) (?:bir )?(?:cevap|yanıt|öneri|tavsiye)\w*\b{gap}\b(?:istemi|verme|olmasın|yapma|gerek yok|istemem)\w*",
         r"\b(?:olduğumu|sevdiğimi|yaşadığımı|sevmediğimi|yediğimi|yemediğimi|huylarımı|takıntılarımı|tercihlerimi|zevklerimi|alışkanlıklarımı)\b{gap}\b(?:bir (?:an|anlığına|dakika|saniye|anlık)|bi (?:an|dakika|saniye)|şimdilik|bu seferlik|geçici olarak)(?: için)? (?:unut|boş ?ver|yok say|bir kenara bırak)(?!ma)\w*",
