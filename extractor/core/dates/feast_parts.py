@@ -50,7 +50,7 @@ def read_feast_part(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
     before = _BEFORE.fullmatch(phrase)
     if before and (found := _feast(before["what"], anchor, read)) and (before["begins"] or _lasts(found)):
         days = dict.fromkeys(one.first for one in _all(found) if one.first)
-        return replace(_with(found, [Interval(day, day) for day in days]), role="due")
+        return _with(replace(found, role="due"), [Interval(day, day) for day in days])
     return None
 
 

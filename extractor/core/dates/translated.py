@@ -104,8 +104,12 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return found
     if (part_of_feast := read_feast_part(phrase, anchor, read_english)) is not None:
         return part_of_feast
-    if (of_month := _OF_WHICH_MONTH.fullmatch(phrase)) and (month := read_english(of_month["month"], anchor)):
-        return read_english(f"{of_month['part']}{of_month['name']} {month.first.year}", anchor) if month.first else None
+    if (of_month := _OF_WHICH_MONTH.fullmatch(phrase)) and (whole_month := read_english(of_month["month"], anchor)):
+        return (
+            read_english(f"{of_month['part']}{of_month['name']} {whole_month.first.year}", anchor)
+            if whole_month.first
+            else None
+        )
     if _FROM_NOW.fullmatch(phrase):
         return _open(read_english("today", anchor))
     if onwards := _ONWARDS.fullmatch(phrase) or _STARTING.fullmatch(phrase):
