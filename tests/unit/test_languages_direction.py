@@ -86,7 +86,7 @@ def test_what_a_row_makes_no_date_of_is_unread() -> None:
         ("on Rose Monday", "2027-02-08", "2027-02-08"),
         ("between now and June", "2027-06-01", "2027-06-30"),
         ("around this time last year", "2025-11-20", "2025-11-20"),
-        ("on the Immaculate Conception long weekend", "2026-12-08", "2026-12-08"),
+        ("on the Immaculate Conception long weekend", "2026-12-05", "2026-12-08"),
         ("midweek", "2026-11-18", "2026-11-19"),
         ("in week 50", "2026-12-07", "2026-12-13"),
         ("a good month ago", "2026-10-20", "2026-10-20"),

@@ -34,7 +34,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Quedé con el notario el miércoles 9.", "2026-12-09"),
         ("Este finde no, el otro vienen mis suegros.", "2026-11-28/2026-11-29"),
         ("Allá por 1972 emigré a Alemania.", "1972"),
-        ("El puente de la Constitución nos vamos a los Picos.", "2026-12-06"),
+        ("El puente de la Constitución nos vamos a los Picos.", "2026-12-05/2026-12-07"),
         ("En carnaval iba disfrazado de pirata.", "2026-02-14/2026-02-17"),
         ("De pequeño tenía asma.", "vague"),
         ("En las vacaciones estuvimos en la playa.", "vague"),

@@ -35,7 +35,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Stanotte ho fatto un incubo assurdo.", "2026-11-19"),
         ("A giugno mi sono laureato in fisica.", "2026-06"),
         ("Doman l'altro si va a funghi col babbo.", "2026-11-22"),
-        ("Il ponte dell'Immacolata lo passiamo a Livigno.", "2026-12-08"),
+        ("Il ponte dell'Immacolata lo passiamo a Livigno.", "2026-12-05/2026-12-08"),
         ("Tre giorni dopo Capodanno torna mio figlio.", "2027-01-04"),
         ("A Carnevale ero vestito da pirata.", "2026-02-14/2026-02-17"),
         ("Da bambino avevo l'asma.", "vague"),
