@@ -105,6 +105,25 @@ class TestTwoOfAKind:
         assert Run(said).save(said, {"quote": "Nächsten Montag", "english": "next Friday"}).is_refused
 
 
+class TestDaysInFigures:
+    @pytest.mark.parametrize(
+        ("said", "written", "day"),
+        [
+            ("запись к врачу на 2 декабря, кабинет 214", "2 декабря (2026-12-02)", "2026-12-02"),
+            ("８月２４日に父の納骨を済ませました", "８月２４日 (2026-08-24)", "2026-08-24"),
+            ("할아버지 기일은 10/2이었어", "10/2 (2026-10-02)", "2026-10-02"),
+        ],
+    )
+    def test_they_get_their_year_without_a_translation(self, said: str, written: str, day: str) -> None:
+        run = Run(said)
+        assert not run.save(said).is_refused
+        assert written in run.draft.content
+        assert [(time.edtf, time.status) for time in run.draft.times] == [(day, "resolved")]
+
+    def test_of_no_cited_message_they_are_refused(self) -> None:
+        assert Run("запись к врачу").save("запись к врачу на 2 декабря").is_refused
+
+
 class TestPlaces:
     @pytest.mark.parametrize(
         ("quote", "text", "found"),

@@ -6,15 +6,20 @@ A phrase that several messages of different days have counts from the one whose 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from extractor.core.dates import Anchor, Hit, Native, Status, find_native, read_native, scan
+from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.notes import without_notes
-from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, note_of
+from extractor.core.errors import ToolRefusal
+from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, check_dates, note_of
 from extractor.core.facts.quotes import places
 from extractor.core.facts.told import Told, with_readings
+
+_DAY_OF_MONTH = re.compile(rf"on (?:{'|'.join(MONTH_NAMES)}) \d\d?", re.IGNORECASE)
 
 # First and last day; None is an open end.
 Days = tuple[date | None, date | None]
@@ -70,6 +75,9 @@ def annotate(text: str, dates: Sequence[QuotedDate], told: Told, stated: Collect
             notes[end] = used[-1].note
         elif read is not None and (read.status is Status.VAGUE or (read.first, read.last) in stated):
             notes[end] = note_of(read, anchor)
+        elif read is not None and (days := _days_in_figures(native, read, told)):
+            used.append(chosen(days, told, plain.text, native.start))
+            notes[end] = used[-1].note
         elif read is not None and native.is_year:
             years.append(read)
         elif read is not None and not _is_english(native, read, plain.text, anchor):
@@ -101,6 +109,17 @@ def chosen(alike: Sequence[QuotedDate], told: Told, text: str, at: int) -> Quote
     hit = best.hit if is_sure else with_readings(best.hit, [one.hit.interval for one in alike if one.hit.interval])
     is_other = hit is not best.hit and best.status == Status.RESOLVED.value
     return replace(best, hit=hit, status=Status.AMBIGUOUS.value if is_other else best.status)
+
+
+def _days_in_figures(native: Native, read: Hit, told: Told) -> Sequence[QuotedDate]:
+    """Return the dates of a day and month in figures that the cited messages have: its English would tell nothing new."""
+    is_day = read.status is Status.RESOLVED and _DAY_OF_MONTH.fullmatch(native.english) is not None
+    if not is_day or not any(map(str.isdigit, native.phrase)):
+        return ()
+    try:
+        return check_dates([{"quote": native.phrase, "english": native.english}], told)
+    except ToolRefusal:
+        return ()
 
 
 def _is_english(native: Native, read: Hit, text: str, anchor: Anchor) -> bool:

@@ -99,7 +99,7 @@ def _dated(
     used = dict.fromkeys((*content.used, *description.used))
     translated = [
         date
-        for alike in by_phrase(quoted)
+        for alike in by_phrase((*quoted, *used))
         for date in [one for one in used if is_of(one, alike)] or [chosen(alike, told, draft.content, 0)]
     ]
     times = (*(date.time for date in translated), *content.times, *stated) or (
