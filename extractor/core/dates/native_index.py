@@ -14,6 +14,8 @@ from extractor.core.lazy import once_attribute
 BLOCK_CHARS = 80
 # What stands in a piece of text more often counts as near everything.
 MOST_PLACES = 32
+# In a text of so few blocks all is near.
+SHORT_BLOCKS = 5
 # All blocks.
 _ALL = -1
 
@@ -53,6 +55,7 @@ class TextPlaces:
     def __init__(self, text: str, slots: Slots) -> None:
         self.text = " ".join(text.split())  # spaces between words may be many
         self.words = words_of(text)
+        self._is_short = len(self.text) <= SHORT_BLOCKS * BLOCK_CHARS
         self._slots = slots
         self._of_slots: dict[str, int] = {}
         self._of_words: dict[str, int] = {}
@@ -60,7 +63,8 @@ class TextPlaces:
 
     def needed(self, needs: frozenset[str]) -> int:
         """Return the blocks near which a word for each of some slots stands; all for none."""
-        if needs not in self._of_needs:
+        known = self._of_needs.get(needs)
+        if known is None:
             blocks = _ALL
             for slot in needs:
                 if slot not in self._of_slots:
@@ -68,11 +72,13 @@ class TextPlaces:
                 blocks &= self._of_slots[slot]
                 if not blocks:
                     break
-            self._of_needs[needs] = blocks
-        return self._of_needs[needs]
+            known = self._of_needs[needs] = blocks
+        return known
 
     def fits(self, row: Row) -> bool:
         """Return whether the slots and words that a row needs stand near one another."""
+        if self._is_short:
+            return self._holds(row)
         blocks = self.needed(row.needs)
         if blocks and row.word:
             blocks &= self._word(row.word)
@@ -85,10 +91,24 @@ class TextPlaces:
             blocks &= near
         return blocks != 0
 
+    def _holds(self, row: Row) -> bool:
+        """Return whether the text has the slots and words that a row needs."""
+        if row.word not in self.text or not self.needed(row.needs):
+            return False
+        for is_whole, words in row.groups:
+            if is_whole:
+                if words.isdisjoint(self.words):
+                    return False
+            elif not any(map(self.text.__contains__, words)):
+                return False
+        return True
+
     def _slot(self, slot: str) -> int:
         pattern = self._slots.present(slot)
         if pattern is None:
             return _ALL
+        if self._is_short:
+            return _ALL if pattern.search(self.text) else 0
         blocks = 0
         for count, match in enumerate(pattern.finditer(self.text)):
             if count == MOST_PLACES:
