@@ -55,7 +55,7 @@ def current_traceparent() -> str | None:
     return carrier.get("traceparent")
 
 
-# Of spans that nobody exports.
+# Stands for a span when no traces are exported.
 _NOTHING: AbstractContextManager[Any] = nullcontext()
 
 

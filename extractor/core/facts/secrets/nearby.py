@@ -29,7 +29,7 @@ from extractor.core.languages.form import listed
 
 # How far from its word a value may begin, and how many words may stand between.
 REACH, MOST_BETWEEN = 60, 5
-# Of how many digits a number directly behind its word needs nothing else.
+# A number of so many digits directly behind its word needs no other sign.
 LEAST_BESIDE = 6
 # In scripts without spaces, how many characters.
 MOST_WIDE = 14
@@ -58,9 +58,9 @@ _ENDS = re.compile(
 )
 _LINKS = "|".join(re.escape(w) for w in every("links") if w < "\u2e80" and len(w) > 1)
 _LINKED = re.compile(rf"(?:(?:^|\s)(?:{_LINKS})|[:=→：]|[ ,][-–—]|'s|[是为為はが는은가이여])\s*$")
-# What makes the number behind it something else.
 # A Korean counter, which is no particle: "3000통".
 _COUNTED = re.compile(r"(?!이|예|야|임|입|였|로|으|을|를|라|고|인|거|니|래|네|요|은|는|가|도|만)[가-힣]")
+# Directly before a number, these say that it is something else.
 _OTHER = re.compile(
     r"(?<!\w)(?:room|raum|zimmer|kamer|sala|stanza|salle|chambre|oda|page|seite|line|zeile|flight|flug|bus|port|error|fehler|version|windows|office|user\w*"
     r"|account|konto|benutzer\w*|usuari\w*|utente|utilisateur|gebruiker|логин|в|in|since|seit|desde|depuis|dal|nel|en|em|im|sinds|с|for|für)\s*$"
