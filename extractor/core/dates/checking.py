@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from extractor.core.dates.english.words import WEEKDAY
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
@@ -22,8 +23,7 @@ SLACK_DAYS = 3
 SLACK_CHARS = 2
 
 _WORD = re.compile(r"[^\W_]+")
-_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b", re.IGNORECASE)
-
+_WEEKDAY = re.compile(rf"\b{WEEKDAY}\b", re.IGNORECASE)
 
 # The rule of a weekend that says no week: "over the weekend".
 WEEKLESS = "bare_weekend"

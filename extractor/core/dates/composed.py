@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 from extractor.core.dates.calendar import add
-from extractor.core.dates.english.words import COUNT, UNIT, number, unit
-from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.phrasings import WEEKDAY
-
-Reader = Callable[[str, Anchor], Hit | None]
-"""Reads a part of a phrase."""
+from extractor.core.dates.english.words import COUNT, UNIT, WEEKDAY, number, unit
+from extractor.core.dates.mention import Anchor, Hit, Interval, Reader, Status
 
 # Two words for one day: "in four days, on Tuesday".
 _TWICE = (

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
 from extractor.core.dates.calendar import add_days
-from extractor.core.dates.english.words import COUNT, ORDINALS, number
-from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-
-Reader = Callable[[str, Anchor], Hit | None]
-"""Reads a part of a phrase."""
+from extractor.core.dates.english.words import COUNT, ORDINAL, ORDINALS, number
+from extractor.core.dates.mention import Anchor, Hit, Interval, Reader, Status
 
 # How many days "the first days" of a feast are.
 FEW_DAYS, WEEK_DAYS = 3, 7
 SUNDAY = 6
 
-_NTH = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 _LEAD = r"(?:(?:in|on|during|over|at|for|by|since|until|from|throughout) )?(?:the )?"
 _PART = re.compile(
-    rf"{_LEAD}(?P<nth>{_NTH}|last|final) (?:(?P<n>few|{COUNT}) )?(?P<unit>days?|nights?|weeks?) of (?:the )?(?P<what>\S.{{2,40}})",
+    rf"{_LEAD}(?P<nth>{ORDINAL}|last|final) (?:(?P<n>few|{COUNT}) )?(?P<unit>days?|nights?|weeks?) of (?:the )?(?P<what>\S.{{2,40}})",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(
@@ -45,11 +41,11 @@ def read_feast_part(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
         found := _feast(weekend["what"], anchor, read, _NAMED | _DATED)
     ):
         return _with(
-            found, [long_weekend(one.first) if one.first and one.first == one.last else one for one in _all(found)]
+            found, [long_weekend(one.first) if one.first and one.first == one.last else one for one in found.readings]
         )
     before = _BEFORE.fullmatch(phrase)
     if before and (found := _feast(before["what"], anchor, read)) and (before["begins"] or _lasts(found)):
-        days = dict.fromkeys(one.first for one in _all(found) if one.first)
+        days = dict.fromkeys(one.first for one in found.readings if one.first)
         return _with(replace(found, role="due"), [Interval(day, day) for day in days])
     return None
 
@@ -74,12 +70,8 @@ def _feast(what: str, anchor: Anchor, read: Reader, rules: frozenset[str] = _NAM
     return found if found.rule in rules else None
 
 
-def _all(found: Hit) -> list[Interval]:
-    return [one for one in (found.interval, *found.alternatives) if one is not None]
-
-
 def _lasts(found: Hit) -> bool:
-    return any(one.first != one.last for one in _all(found))
+    return any(one.first != one.last for one in found.readings)
 
 
 def _parts(part: re.Match[str], found: Hit) -> Iterator[Interval]:
@@ -88,7 +80,7 @@ def _parts(part: re.Match[str], found: Hit) -> Iterator[Interval]:
     is_last = nth in ("last", "final")
     step = WEEK_DAYS if unit.startswith("week") else 1
     count = FEW_DAYS if few == "few" or (not few and unit.endswith("s")) else number(few) if few else 1
-    for one in _all(found):
+    for one in found.readings:
         if one.first is None or one.last is None or (one.first == one.last and (is_last or step * count > 1)):
             continue
         if is_last:
@@ -102,8 +94,7 @@ def _parts(part: re.Match[str], found: Hit) -> Iterator[Interval]:
 
 
 def _with(found: Hit, readings: list[Interval]) -> Hit | None:
-    readings = list(dict.fromkeys(readings))
     if not readings:
         return None
-    status = Status.AMBIGUOUS if len(readings) > 1 else Status.RESOLVED
-    return replace(found, interval=readings[0], alternatives=tuple(readings[1:]), status=status, rule="feast_part")
+    only = found.with_only(readings)
+    return replace(only, status=Status.AMBIGUOUS if only.alternatives else Status.RESOLVED, rule="feast_part")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -102,12 +103,26 @@ class Hit:
         return self.status is Status.ANAPHORIC or (self.status is Status.AMBIGUOUS and self.interval is None)
 
     @property
+    def readings(self) -> tuple[Interval, ...]:
+        """Its days in each reading, the likeliest first."""
+        return (self.interval, *self.alternatives) if self.interval is not None else self.alternatives
+
+    def with_only(self, readings: Iterable[Interval]) -> Hit:
+        """Return the same with these readings, the likeliest first, each once; itself if there are none."""
+        first, *rest = dict.fromkeys(readings) or (None,)
+        return self if first is None else replace(self, interval=first, alternatives=tuple(rest))
+
+    @property
     def first(self) -> date | None:
         return self.interval.first if self.interval else None
 
     @property
     def last(self) -> date | None:
         return self.interval.last if self.interval else None
+
+
+Reader = Callable[["str", "Anchor"], Hit | None]
+"""Reads a phrase, or a part of one, as it counts from an anchor."""
 
 
 def edtf(interval: Interval) -> str:

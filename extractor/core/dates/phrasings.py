@@ -9,10 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from extractor.core.dates.english.words import ORDINALS, WEEKDAYS, day_number
+from extractor.core.dates.english.words import ORDINAL, ORDINALS, SEASON, WEEKDAY, WEEKDAYS, day_number
 
-WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-SEASON = "spring|summer|autumn|fall|winter"
 MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _UNITS = "days|weeks|fortnights|months|quarters|years|decades"
 _UNIT = "day|week|fortnight|month|quarter|year|decade"
@@ -28,7 +26,6 @@ _LEAD = r"(?:in|on|at|by|during|since|until|till|from|before|after|around|over)"
 _NIGHT = r"(?:night|small hours|early hours|early morning|early hours of the morning)"
 _HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|eid|hanukkah|thanksgiving|halloween|obon|pentecost|mid-sha'?a?ban"
 _GONE = r"(?:just (?:gone|past|passed|ended|over)|that (?:has )?just (?:passed|ended|went by)|gone by)"
-_ORDINAL = "|".join(sorted((re.escape(word) for word in ORDINALS), key=len, reverse=True))
 
 _DUE = {"by": "by", "before": "by", "until": "until", "till": "until"}
 _MONTHS = {"coming": "next month", "following": "next month", "current": "this month", "previous": "last month"}
@@ -93,7 +90,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("two one", r"^(?:a|one) (week|month|year) or two ago$", r"a couple of \1s ago"),
     ("h1 h2", r"^(?:in |during )?(?:the )?h([12])[ /-]?(?:of )?((?:19|20)\d\d)$", lambda m: f"the {'first' if m[1] == '1' else 'second'} half of {m[2]}"),
     ("q1 q2 q3 q4", r"\b(q[1-4])[/-]((?:19|20)\d\d)\b", r"\1 \2"),
-    ("lunar", rf"^(?:on )?(?:the )?(?P<day>{_ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)?)(?: day)? of the (?P<month>{_ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)) (?:lunar month|month of the lunar (?:calendar|year))$", _lunar),
+    ("lunar", rf"^(?:on )?(?:the )?(?P<day>{ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)?)(?: day)? of the (?P<month>{ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)) (?:lunar month|month of the lunar (?:calendar|year))$", _lunar),
     ("half", r"\b(\w+) and a half days\b", r"\1 days"),
     # What points away from today.
     ("back", rf"^(?P<n>.*\b{_AMOUNT}) back$", r"\g<n> ago"),
@@ -197,7 +194,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("season period", rf"\b({_HOLIDAYS})[- ](?:season|period)$", r"\1"),
     ("christmastime eastertime christmastide eastertide", r"\b(christmas|easter)(?:time|tide)\b", r"\1"),
     ("day", r"^(?:on )?day (\d{1,2})$", r"on the \1th"),
-    (" ".join(ORDINALS), rf"\b(?P<before>the )(?P<day>{_ORDINAL})(?P<behind>(?: of (?:this|next|last|the) month| (?:this|next|last) month)?$)", _in_figures),
+    (" ".join(ORDINALS), rf"\b(?P<before>the )(?P<day>{ORDINAL})(?P<behind>(?: of (?:this|next|last|the) month| (?:this|next|last) month)?$)", _in_figures),
     ("month", r"\b(\d{1,2}(?:st|nd|rd|th)) (this|next|last) month$", r"\1 of \2 month"),
     ("month", r"\bthe (coming|following|current|previous) month$", lambda m: _MONTHS[m[1].lower()]),
     ("monday tuesday wednesday thursday friday saturday sunday", rf"^(on )?({WEEKDAY}),? (\d{{1,2}})(?:st|nd|rd|th)?$", r"\1\2 the \3th"),

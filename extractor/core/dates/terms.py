@@ -99,15 +99,14 @@ def read_term(english: str, anchor: Anchor, codes: Iterable[str]) -> Hit | None:
 def _around_holiday(day: str, anchor: Anchor, code: str) -> Hit | None:
     """Return the free days in a row around a holiday, with the day between them and the weekend if there are few."""
     hit = read_english(f"on {day}", anchor)
-    free = list(_long_weekends(code, anchor)) if hit is not None and hit.interval is not None else []
     if hit is None or hit.interval is None:
         return None
-    readings = [
+    free = list(_long_weekends(code, anchor))
+    return hit.with_only(
         next((Interval(*row, "range") for row in free if row[0] <= one.first <= row[1]), long_weekend(one.first))
-        for one in (hit.interval, *hit.alternatives)
+        for one in hit.readings
         if one.first is not None
-    ]
-    return replace(hit, interval=readings[0], alternatives=tuple(readings[1:]))
+    )
 
 
 def _name(match: re.Match[str]) -> str:

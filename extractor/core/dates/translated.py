@@ -14,12 +14,12 @@ from datetime import date
 from extractor.core.dates.calendar import add_days, make_day
 from extractor.core.dates.composed import read_composed
 from extractor.core.dates.elsewhere import parts_elsewhere
-from extractor.core.dates.english.words import COUNT, MONTHS, UNIT
+from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEKDAY
 from extractor.core.dates.feast_parts import read_feast_part
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
-from extractor.core.dates.phrasings import MONTH, SEASON, WEEKDAY, rephrased
+from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewordings import reworded
 from extractor.core.dates.stated import Stated, find_stated
@@ -127,9 +127,18 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if _HOLY_WEEK.search(phrase):
         easter = read_english(_HOLY_WEEK.sub(lambda match: "on Easter" if match[1] else "Easter", phrase), anchor)
         week = _week_before(easter) if easter is not None else None
-        return _first_days(week) if week is not None and phrase.lower().startswith(("before ", "by ")) else week
+        return (
+            _edge_days(week, is_last=False)
+            if week is not None and phrase.lower().startswith(("before ", "by "))
+            else week
+        )
+    return _read_part(phrase, anchor)
+
+
+def _read_part(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return the meaning of a phrase that may name a part of a month, season or year."""
     if _DEADLINE.match(phrase) and (found := read_english(_DEADLINE.sub("at the end of ", phrase), anchor)):
-        return _last_days(found)
+        return _edge_days(found, is_last=True)
     if month := _PART_OF_MONTH_OF_YEAR.fullmatch(phrase):
         within = date(int(month["year"]), MONTHS[month["month"].lower()], MIDDLE_OF_MONTH)
         found = _clear(month["part"], replace(anchor, on=within))
@@ -148,6 +157,11 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
             if _SINCE.match(phrase):
                 return replace(found, interval=replace(found.interval, last=None), alternatives=(), role="valid_from")
             return replace(found, alternatives=())
+    return _read_one(phrase, anchor)
+
+
+def _read_one(phrase: str, anchor: Anchor) -> Hit | None:
+    """Return the meaning of a phrase that the grammar reads, as it stands or in other words."""
     found = _read(phrase, anchor)
     named = _named(phrase, found, anchor)
     if named is not None:
@@ -172,12 +186,8 @@ def _on_side(found: Hit | None, anchor: Anchor, *, is_ahead: bool) -> Hit | None
     """Return the reading before or after today."""
     if found is None or found.interval is None:
         return found
-    readings = [found.interval, *found.alternatives]
-    told = [one for one in readings if one.first and (one.first >= anchor.on) == is_ahead]
-    if not told:
-        return found
-    rest = (*told[1:], *(one for one in readings if one not in told))
-    return replace(found, interval=told[0], alternatives=rest)
+    told = [one for one in found.readings if one.first and (one.first >= anchor.on) == is_ahead]
+    return found.with_only((*told, *found.readings)) if told else found
 
 
 def _begun(found: Hit | None, phrase: str, anchor: Anchor) -> Hit | None:
@@ -198,18 +208,10 @@ def _is_part(found: Hit, whole: Interval) -> bool:
     return whole.first <= one.first <= whole.last and (one.first, one.last) != (whole.first, whole.last)
 
 
-def _last_days(found: Hit) -> Hit:
-    """Return the last day of each reading."""
-    days = [one.last for one in (found.interval, *found.alternatives) if one is not None and one.last is not None]
-    readings = [Interval(day, day) for day in dict.fromkeys(days)]
-    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
-
-
-def _first_days(found: Hit) -> Hit:
-    """Return the first day of each reading."""
-    days = [one.first for one in (found.interval, *found.alternatives) if one is not None and one.first is not None]
-    readings = [Interval(day, day) for day in dict.fromkeys(days)]
-    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else found
+def _edge_days(found: Hit, *, is_last: bool) -> Hit:
+    """Return the first or the last day of each reading."""
+    days = (one.last if is_last else one.first for one in found.readings)
+    return found.with_only(Interval(day, day) for day in days if day is not None)
 
 
 def _open(found: Hit | None) -> Hit | None:
@@ -247,10 +249,8 @@ def _edge(phrase: str, anchor: Anchor) -> Hit | None:
     found = read_english(f"during {match['what']}", anchor) if match else None
     if match is None or found is None or found.is_unclear or found.status is Status.RECURRING:
         return None
-    is_last = match["edge"].lower() in ("end", "last day")
-    days = [day for one in (found.interval, *found.alternatives) if one and (day := one.last if is_last else one.first)]
-    readings = [Interval(day, day) for day in dict.fromkeys(days)]
-    return replace(found, interval=readings[0], alternatives=tuple(readings[1:])) if readings else None
+    dated = _edge_days(found, is_last=match["edge"].lower() in ("end", "last day"))
+    return dated if dated is not found else None
 
 
 def _read(english: str, anchor: Anchor) -> Hit | None:
@@ -312,12 +312,12 @@ def _one_earlier(last: Hit | None, unit: str) -> Hit | None:
     if last is None or last.interval is None:
         return None
     days = -1 if unit.lower() == "day" else -7
-    readings = [
+    earlier = last.with_only(
         replace(one, first=add_days(one.first, days), last=add_days(one.last, days))
-        for one in (last.interval, *last.alternatives)
+        for one in last.readings
         if one.first is not None and one.last is not None
-    ]
-    return replace(last, interval=readings[0], alternatives=tuple(readings[1:])) if readings else None
+    )
+    return earlier if earlier is not last else None
 
 
 def _day_named(before: str, day: str, behind: str, anchor: Anchor) -> Hit | None:
@@ -334,12 +334,9 @@ def _day_named(before: str, day: str, behind: str, anchor: Anchor) -> Hit | None
 
 def _week_before(easter: Hit) -> Hit:
     """Return Palm Sunday to Easter for Easter."""
-    readings = [
-        Interval(add_days(one.first, -7), one.first, "range")
-        for one in (easter.interval, *easter.alternatives)
-        if one is not None and one.first is not None
-    ]
-    return replace(easter, interval=readings[0], alternatives=tuple(readings[1:])) if readings else easter
+    return easter.with_only(
+        Interval(add_days(one.first, -7), one.first, "range") for one in easter.readings if one.first is not None
+    )
 
 
 def _either(hits: Sequence[Hit]) -> Hit | None:

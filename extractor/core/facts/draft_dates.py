@@ -27,6 +27,7 @@ from extractor.core.dates import (
     unread_time,
     with_dates,
 )
+from extractor.core.dates.english.words import WEEKDAY
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.annotation import Days, annotate
 from extractor.core.facts.fact import Origin, TimeMention
@@ -35,7 +36,7 @@ from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.facts.told import Told, contains
 from extractor.core.languages.signs import has_unread_day, is_read, misspelt, names_feast, undated_feast
 
-_WEEKDAY = re.compile(r"(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day")
+_WEEKDAY = re.compile(rf"\b{WEEKDAY}", re.IGNORECASE)
 
 
 def _uuid_of(message: Message) -> UUID | None:

@@ -64,14 +64,16 @@ def _any(words: dict[str, int] | dict[str, str] | list[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
 
+WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 WD = rf"(?:{_any(WEEKDAYS)})\b\.?(?!\w)"
 WD_FULL = rf"(?:{'|'.join(name for name in WEEKDAYS if len(name) > 5)})"
 MONTH = rf"(?:{_any(MONTHS)})\b\.?"
 _HUNDREDS = rf"(?:{'|'.join(_SMALL[1:10])}|\d)\s+hundred"
 NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any(NUMBERS)})"
 COUNT = rf"(?:{_HUNDREDS}|\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
-DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_any(ORDINALS)})"
-DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_any(ORDINALS)})"
+ORDINAL = _any(ORDINALS)
+DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{ORDINAL})"
+DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{ORDINAL})"
 DAY_CARDINAL = rf"(?:(?:twenty|thirty)[- ](?:{'|'.join(_SMALL[1:10])})|twenty|thirty|{'|'.join(_SMALL[10:])})"
 UNIT = r"(?:days?|weeks?|wks?|fortnights?|months?|mths?|mos|quarters?|qtrs?|years?|yrs?|decades?|centur(?:y|ies))"
 CALENDAR_UNIT = r"(?:week|wk|fortnight|month|quarter|qtr|year|yr|decade|century)"
