@@ -18,8 +18,10 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
 The third set, a dozen dates a language, was written after the second was mended, and judged once; the fourth, 32 dates
 a language, after the third. The fifth and the sixth, 30 dates a language each, are of two authors who had not seen the
 program; the eighth and the ninth are two halves of what two more such authors wrote, 20 dates a language each, the
-tenth and the eleventh, 17 each, of what two others did, and the twelfth and the thirteenth of what the next two did.
-(The seventh was not kept.) Of the eleventh only the figures were read: whoever mends by its errors needs another set to judge by.
+tenth and the eleventh, 17 each, of what two others did, and the twelfth and the thirteenth of what the next two did. The
+fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages. (The seventh
+was not kept.) Of the eleventh and the fifteenth only the figures were read: whoever mends by their errors needs another set
+to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
@@ -56,7 +58,21 @@ from extractor.core.recall.question import read_question
 
 HERE = Path(__file__).parent / "languages" / "sets"
 PLACE = HERE / "second"
-SETS = ("second", "third", "fourth", "fifth", "sixth", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth")
+SETS = (
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+)
 SAID_ON = date(2026, 11, 20)
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
