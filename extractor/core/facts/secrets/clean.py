@@ -7,10 +7,10 @@ not depend on the texts before and behind.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from extractor.core.facts.secrets.search import find_all
-from extractor.core.facts.secrets.statements import words_in
+from extractor.core.facts.secrets.search import PIECE_CHARS, find_all, find_in_piece
+from extractor.core.facts.secrets.statements import words_for, words_held
 
 # Separates texts that are searched as one; no rule matches across it.
 APART = "\n\x1e\n"
@@ -49,19 +49,40 @@ _clean = _Clean(REMEMBERED)
 def with_credentials(texts: Iterable[str]) -> frozenset[str]:
     """Return those of some texts that hold credentials."""
     digests = {text: digest for text in texts if (digest := _digest(text)) not in _clean}
-    plain = [text for text in digests if text.isascii()]
-    words = [found.word for found in words_in(APART.join(plain).lower())]
-    alone = {text for text in plain if any(map(text.lower().__contains__, words))} if words else set()
-    together = [text for text in plain if text not in alone]
-    if together and not find_all(APART.join(together), has_words=False):
-        rest: Iterable[str] = (text for text in digests if text in alone or not text.isascii())
-    else:
-        rest = digests
+    plain = {text for text in digests if text.isascii() and len(text) <= PIECE_CHARS}
+    rest = [text for text in digests if text not in plain]
+    for some in _pieces(text for text in digests if text in plain):
+        rest += _doubtful(some)
     found = frozenset(text for text in rest if find_all(text))
     for text, digest in digests.items():
         if text not in found:
             _clean.add(digest)
     return found
+
+
+def _pieces(texts: Iterable[str]) -> Iterator[list[str]]:
+    """Yield texts, as many at a time as are searched at once."""
+    some: list[str] = []
+    chars = 0
+    for text in texts:
+        if some and chars + len(text) > PIECE_CHARS:
+            yield some
+            some, chars = [], 0
+        some.append(text)
+        chars += len(text)
+    if some:
+        yield some
+
+
+def _doubtful(texts: Sequence[str]) -> Sequence[str]:
+    """Return those of some ASCII texts that may hold credentials: all of them, or those with words for passwords."""
+    low = APART.join(texts).lower()
+    held = words_held(low)
+    words = words_for(low, held)
+    alone = [text for text in texts if any(map(text.lower().__contains__, words))] if words else []
+    known = frozenset(alone)
+    together = APART.join(text for text in texts if text not in known)
+    return texts if find_in_piece(together, [word for word in held if word not in words]) else alone
 
 
 def _digest(text: str) -> bytes:

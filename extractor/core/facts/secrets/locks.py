@@ -41,8 +41,7 @@ _CODE = re.compile(
     r"|[#*]?(?!(?:19|20)\d\d(?!\d))\d{4,8}[#*]?|(?P<short>\d{3})|\d{2,5}[A-Z\u0410-\u042f]\d{0,4}|\d{2,4}[a-z\u0430-\u044f]\d{2,4}|[A-Z]\d{3,6}[A-Z]?)"
     rf"(?![{_EDGE}%\u20ac$+*#-]|[.,:/]\d)"
 )
-# Most texts have no such number; they are searched for this, which is faster.
-_DIGITS = re.compile(r"\d\d\d|\d[-\u2013./ ]\d|\d\d[A-Z\u0410-\u042f]")
+_DIGIT = re.compile(r"\d")
 # A day, month and short year looks like the code of a safe.
 _DATE = re.compile(
     r"(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|1[0-2])\1[0-4]\d|[0-4]\d([-./])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])"
@@ -79,14 +78,24 @@ def by_lock(text: str, low: str) -> Iterator[Found]:
     Args:
         low: The text in lower case, of the same length.
     """
-    if _DIGITS.search(text) is None:
-        return
-    for match in _CODE.finditer(text):
+    for match in _codes(text):
         start, end = match.span()
         before, behind = _sentence(low, start, end)
         around = f"{before} {behind}"
         if _has_lock(around) and _is_code(before, behind, around, match) and not _is_another(behind, around):
             yield Found(start, end, "password")
+
+
+def _codes(text: str) -> Iterator[re.Match[str]]:
+    """Yield the matches of `_CODE`: each begins with a digit or right before one, and digits are rare."""
+    done = at = 0
+    while digit := _DIGIT.search(text, at):
+        at = digit.end()
+        for start in range(max(done, digit.start() - 1), at):
+            if match := _CODE.match(text, start):
+                yield match
+                done = at = match.end()
+                break
 
 
 def _sentence(low: str, start: int, end: int) -> tuple[str, str]:

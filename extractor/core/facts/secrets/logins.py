@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from extractor.core.facts.secrets.found import Found
@@ -16,26 +16,26 @@ REACH_BEFORE, REACH_BEHIND = 80, 30
 # What may be a password; addresses have an @.
 _CANDIDATE = re.compile(r"[A-Za-z0-9][!-?A-~]{5,63}(?<=[A-Za-z0-9!?#$%&*+])")
 _DIGIT = re.compile(r"[0-9]")
-# A whole run of the same signs with a digit in it.
-_RUN = re.compile(r"(?<![!-?A-~])[!-/:-?A-~]*+[0-9][!-?A-~]*+")
-# A sign and a digit in one word; most texts have none.
-_SIGNED = re.compile(r"[!#$%&*?^~_@]\S{0,48}\d|\d\S{0,48}[!#$%&*?^~_@]")
+_REST = re.compile(r"\S*+")
+_SIGN = re.compile(r"[!#$%&*?^~_@]")
 # A value that can be little but a password: a sign that names do not have, or one of theirs and a capital.
 _STRONG = re.compile(
     r"(?=.{0,47}(?:[A-ZÀ-ÞА-Я].{0,47}[!#$%&*?^~_@]|[!#$%&*?^~_@].{0,47}[A-ZÀ-ÞА-Я]|[!#$%&*]))(?=.{0,47}\d)(?=.{0,47}[^\W\d_])[^@/:=(\[][^/:=(\[]{6,47}"
 )
-# A capital, letters, and a number of at least two digits.
-_WORD_AND_NUMBER = re.compile(r"(?<![\w.@/-])[A-Z][a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
+# A capital, letters, and a number of at least two digits. The capital comes first in the pattern, which is searched for
+# as a set of characters.
+_WORD_AND_NUMBER = re.compile(r"[A-Z](?<![\w.@/-].)[a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
 def by_login(text: str, low: str) -> Iterator[Found]:
-    """Yield the passwords with which somebody logs in, in order.
+    """Yield the passwords with which somebody logs in, in order. All of them have a digit.
 
     Args:
         low: The text in lower case, of the same length.
     """
-    for match in _candidates(text):
+    runs = list(_runs(text))
+    for match in _candidates(text, runs):
         if not is_likely_password(match.group()):
             continue
         first = max(0, match.start() - REACH_BEFORE)
@@ -43,13 +43,25 @@ def by_login(text: str, low: str) -> Iterator[Found]:
         at, end = match.start() - first, match.end() - first
         if any(_is_at(pattern, around, at, end) for pattern in _patterns()):
             yield Found(match.start(), match.end(), "password")
-    yield from _accounts(text, low)
+    yield from _accounts(text, low, runs)
     yield from _taken(text, low)
 
 
-def _accounts(text: str, low: str) -> Iterator[Found]:
+def _runs(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the stretches without spaces that have a digit. They are rare, so they are looked for by their digits."""
+    end = 0
+    while digit := _DIGIT.search(text, end):
+        before = text[end : digit.start()]
+        start = digit.start() - (len(before.rsplit(None, 1)[-1]) if before and not before[-1].isspace() else 0)
+        rest = _REST.match(text, digit.end())
+        end = rest.end() if rest else digit.end()
+        yield start, end
+
+
+def _accounts(text: str, low: str, runs: Iterable[tuple[int, int]]) -> Iterator[Found]:
     """Yield values with a sign and a digit near what one logs in to: "for the bank I take Rover!2003"."""
-    for value in MIXED.finditer(text) if _SIGNED.search(text) else ():
+    signed = (run for run in runs if _SIGN.search(text, *run))
+    for value in (value for run in signed for value in MIXED.finditer(text, *run)):
         found = value["value"].rstrip(".:?")
         if not _STRONG.fullmatch(found) or not is_likely_password(found):
             continue
@@ -60,20 +72,19 @@ def _accounts(text: str, low: str) -> Iterator[Found]:
 
 def _taken(text: str, low: str) -> Iterator[Found]:
     """Yield words with a number that one takes for an account: "fürs Onlinebanking nehm ich immer Rover2003"."""
-    for value in _WORD_AND_NUMBER.finditer(text) if BANKS.search(low) else ():
+    for value in _WORD_AND_NUMBER.finditer(text):
         start, end = value.span()
         first, last = clause_around(low, start, end)
-        is_taken = TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end)
-        if is_taken and BANKS.search(low, first, last) and is_likely_password(value.group()):
+        if BANKS.search(low, first, last) is None or not is_likely_password(value.group()):
+            continue
+        if TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end):
             yield Found(start, end, "password")
 
 
-def _candidates(text: str) -> Iterator[re.Match[str]]:
-    """Yield what may be a password and has a digit. Most texts have none, which is seen at once."""
-    if _DIGIT.search(text) is None:
-        return
-    for run in _RUN.finditer(text):
-        for match in _CANDIDATE.finditer(text, *run.span()):
+def _candidates(text: str, runs: Iterable[tuple[int, int]]) -> Iterator[re.Match[str]]:
+    """Yield what may be a password and has a digit."""
+    for run in runs:
+        for match in _CANDIDATE.finditer(text, *run):
             if _DIGIT.search(match.group()):
                 yield match
 

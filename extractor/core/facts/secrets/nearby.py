@@ -43,7 +43,7 @@ _NUMBER = re.compile(
     r"(?<![A-Za-z0-9_\u00c0-\u052f.,/#+@$€£=-])(?<!\d[ :])(?:\d{4} \d{4}|\d{3}[ -]\d{3}|\d{4,8})[#*]?(?![.,:/-]?\d|[A-Za-z\u00c0-\u052f%$€°]|-\w)"
 )
 _CHECK = re.compile(r"(?<![A-Za-z0-9.,/-])\d{3,4}(?![.,:/-]?\d|[A-Za-z%])")
-_CARD = re.compile(r"(?<![\d-])\d{4}(?P<gap>[ -]?)\d{4}(?P=gap)\d{4}(?P=gap)\d{2,7}(?![\d-])")
+_CARD = re.compile(r"\d(?<![\d-].)\d{3}(?P<gap>[ -]?)\d{4}(?P=gap)\d{4}(?P=gap)\d{2,7}(?![\d-])")
 _GROUPS = re.compile(
     r"(?<![A-Za-z0-9-])(?=[A-Za-z -]*\d)(?:[A-Za-z0-9]{3,8}(?:-[A-Za-z0-9]{2,8}){1,6}|\d{4} \d{4}|\d{6,10})(?![A-Za-z0-9-])"
 )
@@ -51,6 +51,7 @@ _FORMS = {"check": _CHECK, "code": _GROUPS}
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _POSTAL = re.compile(r"postal|\barea|address|\bcity\b|\bpata\b|पता|डाक|इलाक")
 _DIGIT = re.compile(r"\d")
+_DIGITS = "0123456789"
 # What may follow a number: the end of its clause, a copula, a verb of languages that put it last, a particle.
 _ENDS = re.compile(
     r"\s*(?:$|[,.!?:;)、。，،।\"'’”」—–]|(?:hai|hain|tha|he|rakha|likh|oldu|olarak|btw|und|and|y|e|et|en)\b|है|था|रखा|लिख"
@@ -92,14 +93,19 @@ def by_nearness(text: str, low: str, held: Iterable[str], words: Iterable[tuple[
 
     Args:
         low: The text in lower case, of the same length.
-        held: Words about passwords that it holds.
+        held: Words about passwords that it holds, and perhaps others.
         words: The words for passwords that the text holds, and whether each only counts as a whole.
     """
-    if _DIGIT.search(text):
+    if has_digit(text):
         yield from _numbers(text, low, held)
         yield from _mixed(text, low, words)
         yield from _cards(text, low)
-    yield from _answers(text, low)
+    yield from _answers(text, low, held)
+
+
+def has_digit(text: str) -> bool:
+    """Return whether a text has a digit of any script. Ten searches for a character take less than one for a set."""
+    return any(map(text.__contains__, _DIGITS)) or (not text.isascii() and _DIGIT.search(text) is not None)
 
 
 def clause_around(low: str, start: int, end: int) -> tuple[int, int]:
@@ -113,9 +119,20 @@ def clause_around(low: str, start: int, end: int) -> tuple[int, int]:
 
 def _numbers(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
     for name, kind in ((name, NAMES[name]) for name in held if name in NAMES):
-        for word in _name(name, kind).finditer(low):
+        for word in _places(low, name, kind):
             if not name.endswith("tan") or text[word.start() : word.end()].isupper():
                 yield from _numbers_of(low, word, kind)
+
+
+def _places(low: str, name: str, kind: str) -> Iterator[re.Match[str]]:
+    """Yield where a word stands in a text, as one that counts."""
+    pattern = _name(name, kind)
+    at = low.find(name)
+    while at >= 0:
+        word = pattern.match(low, at)
+        if word is not None:
+            yield word
+        at = low.find(name, word.end() if word is not None else at + 1)
 
 
 def _numbers_of(low: str, word: re.Match[str], kind: str) -> Iterator[Found]:
@@ -193,16 +210,18 @@ def _cards(text: str, low: str) -> Iterator[Found]:
             yield Found(*number.span(), "payment card")
 
 
-def _answers(text: str, low: str) -> Iterator[Found]:
-    for word in _answer().finditer(low) if any(map(low.__contains__, _ASKED)) else ():
+def _answers(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
+    for word in _answer().finditer(low) if not ASKED.isdisjoint(held) else ():
         if value := _ANSWER.match(text, word.end()):
             yield Found(*value.span("value"), "password")
 
 
 # Every question for an account holds one of these; most texts hold none.
-_ASKED = (
-    "secret,security,sicherheitsf,geheime,vraag,secrè,sécurité,segret,sicurezza,segurança,seguridad,soru,секретн,контрольн,密保,安全问题,秘密の質問,질문,गुप्त,सुरक्षा,سؤال"
-).split(",")
+ASKED = frozenset(
+    "secret,security,sicherheitsf,geheime,vraag,secrè,sécurité,segret,sicurezza,segurança,seguridad,soru,секретн,контрольн,密保,安全问题,秘密の質問,질문,गुप्त,सुरक्षा,سؤال".split(
+        ","
+    )
+)
 _ANSWER = re.compile(
     rf"\s*(?:[:=：]|(?:{_LINKS})\s|[は은는]|(?=\S+ (?:है|hai)\b))\s*(?P<value>[\"“«「]?[^\s.,;!?。，]{{2,30}}(?: [^\W\d_]{{2,20}}){{0,2}}?)(?=\s*(?:[.,;!?。，\n\"]|(?:है|hai|です|だ)|$))"
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from extractor.core.facts.secrets.disguise import undisguise
@@ -24,31 +24,27 @@ _REST = re.compile(r"\S*")
 REMOVED = "[credential removed: {kind}]"
 
 
-def find_all(text: str, *, has_words: bool = True) -> list[Found]:
-    """Return the credentials of a text in order, with position and kind; spans never overlap.
-
-    Args:
-        has_words: It may hold a word for a password or key; False saves looking for those.
-    """
+def find_all(text: str) -> list[Found]:
+    """Return the credentials of a text in order, with position and kind; spans never overlap."""
     if len(text) <= REMEMBERED_CHARS:
         return list(_found_lately(text))
     if len(text) <= PIECE_CHARS + OVERLAP_CHARS:
-        return _find(text, has_words=has_words)
-    return apart(_find_in_pieces(text, has_words=has_words))
+        return find_in_piece(text)
+    return apart(_find_in_pieces(text))
 
 
 @lru_cache(512)
 def _found_lately(text: str) -> tuple[Found, ...]:
-    return tuple(_find(text))
+    return tuple(find_in_piece(text))
 
 
-def _find_in_pieces(text: str, *, has_words: bool) -> Iterator[Found]:
+def _find_in_pieces(text: str) -> Iterator[Found]:
     """Read each piece with its surroundings; a credential cut by a piece is read again from its beginning."""
     at = 0
     while at < len(text):
         begins, ends = max(0, at - CONTEXT_CHARS), at + PIECE_CHARS + OVERLAP_CHARS
         next_at = at + PIECE_CHARS
-        for one in _find(text[begins:ends], has_words=has_words):
+        for one in find_in_piece(text[begins:ends]):
             start, end = begins + one.start, begins + one.end
             if start < at or start >= next_at:
                 continue
@@ -88,9 +84,14 @@ def redact(text: str) -> str:
     return "".join([*pieces, text[done:]])
 
 
-def _find(text: str, *, has_words: bool = True) -> list[Found]:
+def find_in_piece(text: str, held: Sequence[str] | None = None) -> list[Found]:
+    """Return what `find_all` does, of a text that is not too long to be read at once.
+
+    Args:
+        held: The words of `words_held` that it may hold; None looks for them.
+    """
     if len(text) < 6:
         return []
     plain = undisguise(text)
-    found = [*by_form(plain.ascii), *aws_pairs(plain.ascii), *by_statement(plain, has_words=has_words)]
+    found = [*by_form(plain.ascii), *aws_pairs(plain.ascii), *by_statement(plain, held)]
     return apart(Found(*plain.span(one.start, one.end), one.kind) for one in found) if found else []

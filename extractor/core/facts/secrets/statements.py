@@ -6,7 +6,7 @@ Linear: the words are searched literally, and a bounded stretch around each is r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.disguise import Plain, is_alike
@@ -22,7 +22,7 @@ from extractor.core.facts.secrets.languages import (
 )
 from extractor.core.facts.secrets.locks import by_lock
 from extractor.core.facts.secrets.logins import by_login
-from extractor.core.facts.secrets.nearby import NAMES, by_nearness, stands_alone
+from extractor.core.facts.secrets.nearby import ASKED, NAMES, by_nearness, has_digit, stands_alone
 from extractor.core.facts.secrets.passphrases import PHRASE_WORDS, by_passphrase
 from extractor.core.facts.secrets.plain_words import by_plain_word
 from extractor.core.facts.secrets.programs import PROGRAM_WORDS, by_program
@@ -117,28 +117,28 @@ _LETTER = re.compile(r"[a-z\u00c0-\u052f\u0620-\u064a\u0904-\u0963]")
 
 @once
 def _index() -> WordIndex:
-    return WordIndex((*_WORDS, *NAMES, *PHRASE_WORDS, *PROGRAM_WORDS))
+    return WordIndex((*_WORDS, *NAMES, *ASKED, *PHRASE_WORDS, *PROGRAM_WORDS))
 
 
-def by_statement(plain: Plain, *, has_words: bool = True) -> Iterator[Found]:
+def by_statement(plain: Plain, held: Sequence[str] | None = None) -> Iterator[Found]:
     """Yield what a text itself calls a password, unordered; spans may overlap.
 
     Args:
-        has_words: It may hold a word for a password or key; see `words_in`.
+        held: The words of `words_held` that it may hold; None looks for them.
     """
     is_one = plain.text == plain.ascii or is_alike(plain.text)
-    yield from _stated(plain.ascii, has_words=has_words, is_disguise=not is_one)
+    yield from _stated(plain.ascii, held, is_disguise=not is_one)
     if not is_one:
-        yield from _stated(plain.text, has_words=has_words, is_disguise=False)
+        yield from _stated(plain.text, held, is_disguise=False)
 
 
-def _stated(text: str, *, has_words: bool, is_disguise: bool) -> Iterator[Found]:
+def _stated(text: str, held: Sequence[str] | None, *, is_disguise: bool) -> Iterator[Found]:
     """Yield what a reading of a text states. Letters taken for ASCII make names of credentials, not whole sentences."""
     low = text.lower()
     if len(low) != len(text):  # a letter that becomes two when lower-cased
         low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-    held = _index().found(low)
-    words = _known(low, held) if has_words else []
+    held = words_held(low) if held is None else held
+    words = _known(low, held)
     for word in words:
         yield from _around(text, low, word)
     yield from in_sentences(text, low, (word.word for word in words))
@@ -146,15 +146,21 @@ def _stated(text: str, *, has_words: bool, is_disguise: bool) -> Iterator[Found]
     yield from by_passphrase(text, low, held)
     if not is_disguise:
         typed = [(word.word, word.is_whole) for word in words if word.linked in _OF_PASSWORDS]
-        yield from by_lock(text, low)
-        yield from by_login(text, low)
+        if has_digit(text):
+            yield from by_lock(text, low)
+            yield from by_login(text, low)
         yield from by_nearness(text, low, held, typed)
         yield from by_plain_word(text, low, typed)
 
 
-def words_in(low: str) -> list[_Word]:
-    """Return the words for passwords and keys that a text in lower case holds."""
-    return _known(low, _index().found(low))
+def words_held(low: str) -> list[str]:
+    """Return the words about credentials that a text in lower case holds, shorter ones first."""
+    return _index().found(low)
+
+
+def words_for(low: str, held: Iterable[str]) -> list[str]:
+    """Return those of the words that a text holds that are words for passwords and keys."""
+    return [word.word for word in _known(low, held)]
 
 
 def _known(low: str, held: Iterable[str]) -> list[_Word]:

@@ -7,7 +7,7 @@ of another text is little. That changes no answer.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
 from extractor.core.languages.scripts import LATIN, script_of, scripts_of
 
@@ -40,27 +40,25 @@ class WordIndex:
 
     def _held(self, low: str) -> Iterator[str]:
         scripts = () if low.isascii() else scripts_of(low)
-        stretches = {hash(stretch): stretch for stretch in set(low.split())}
+        stretches = set(low.split())
+        keys = set(map(hash, stretches))
         return (
             word
             for script in (LATIN, *scripts)
-            if script in self._groups
-            for word in self._of_script(script, low, stretches)
+            if script in self._groups and (new := keys - self._without[script])
+            for word in self._of_script(script, low, {one for one in stretches if hash(one) in new})
         )
 
-    def _of_script(self, script: str, low: str, stretches: Mapping[int, str]) -> list[str]:
+    def _of_script(self, script: str, low: str, new: Collection[str]) -> list[str]:
         """Return the words of a script that a text holds.
 
         Args:
-            stretches: Of the text, by hash.
+            new: Its stretches without those that are known to hold none.
         """
-        new = set(stretches) - self._without[script]
-        text = "\n".join(map(stretches.__getitem__, new))
+        text = "\n".join(new)
         parts = [part for part in self._groups[script] if part in text]
-        if parts:
-            self._remember(script, {key for key in new if not any(part in stretches[key] for part in parts)})
-        else:
-            self._remember(script, new)
+        without = (one for one in new if not any(part in one for part in parts)) if parts else new
+        self._remember(script, set(map(hash, without)))
         likely = (word for part in parts for word in self._groups[script][part])
         return [word for word in likely if word in (low if " " in word else text)]
 
