@@ -13,7 +13,7 @@ from extractor.core.recall.passages import FactHit
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
-OTHER_DAYS = "Nothing was said on those days; said on other days:"
+OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 
 
 class RecallLines:

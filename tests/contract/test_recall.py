@@ -112,6 +112,29 @@ class TestDaysOfTheQuestion:
         found = told.recall.find(ADA, RecallOrder("What did we talk about on 2020-01-02?", zone="UTC"))
         assert [line.text for one in found.passages for line in one.lines] == ["The sledge broke."]
 
+    def test_what_was_decided_in_some_days_is_what_was_said_then(self, told: Container) -> None:
+        """No message of the week has the word: other weeks' decisions are no answer, and nor is that nothing was said."""
+        said = entry("Croatia it is, Portugal got too expensive.", created_at="2020-05-27T12:00:00Z")
+        told.adapters.archive.ingest([event(said, session="may")])
+        say(told, "We decided to buy the piano.", session="later")
+        day = date(2020, 5, 27)
+        when = TimeMention("", "occurred", day, day, "day", False, day.isoformat(), "resolved", None)
+        saved = SaveFact(draft("brakes", "The brakes are new.", times=(when,)))
+        told.adapters.fact_writer.write(FactChanges(ADA, (saved,)), read_at=told.adapters.fact_writer.now())
+        for query in ("What was decided from 2020-05-25 to 2020-05-31?", "Give me a summary of 2020-05-27"):
+            found = told.recall.find(ADA, RecallOrder(query, zone="UTC"))
+            assert [line.text for one in found.passages for line in one.lines] == [said["content"]]
+            assert ([hit.fact.name for hit in found.facts], found.fallback) == (["brakes"], None)
+        found = told.recall.find(ADA, RecallOrder("What was decided on 2020-05-28?", zone="UTC"))
+        assert found.fallback == "any_time"
+
+    def test_of_such_words_those_that_were_said_then_come_first(self, told: Container) -> None:
+        decided = entry("We decided on Croatia.", created_at="2020-05-27T12:00:00Z")
+        other = entry("It rains.", created_at="2020-05-28T12:00:00Z")
+        told.adapters.archive.ingest([event(decided, session="may"), event(other, session="rain")])
+        found = told.recall.find(ADA, RecallOrder("What was decided from 2020-05-25 to 2020-05-31?", zone="UTC"))
+        assert [line.text for line in found.passages[0].lines] == ["We decided on Croatia."]
+
     def test_a_word_that_means_another_day_in_each_text_is_not_looked_for(self, told: Container) -> None:
         told.adapters.archive.ingest([event(entry("It broke yesterday.", created_at=LONG_AGO), session="w")])
         assert told.recall.find(ADA, RecallOrder("What happened the day before yesterday?", zone="UTC")).all == []

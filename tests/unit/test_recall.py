@@ -58,6 +58,52 @@ class TestQuestion:
         assert read_question(query, FRIDAY, date(2026, 1, 1)).other is None
 
     @pytest.mark.parametrize(
+        "query",
+        [
+            "What did we decide last week?",
+            "Give me a summary of yesterday, please",
+            "Show me everything from May 12",
+            "What topics came up last week?",
+            "Was haben wir letzte Woche beschlossen?",
+            "Fasse die letzte Woche zusammen",
+            "¿Qué decidimos la semana pasada?",
+            "Qu'avons-nous décidé la semaine dernière ?",
+            "Che cosa abbiamo deciso la settimana scorsa?",
+            "O que decidimos na semana passada?",
+            "Wat hebben we vorige week besloten?",
+            "Geçen hafta ne karar verdik?",
+            "Что мы решили на прошлой неделе?",
+            "ماذا قررنا الأسبوع الماضي؟",
+            "हमने पिछले हफ्ते क्या तय किया?",
+            "上周我们决定了什么？",
+            "先週何を決めましたか？",
+            "지난주에 우리가 뭘 결정했지?",
+        ],
+    )
+    def test_words_that_name_no_thing_are_left_out_if_nothing_of_the_days_has_them(self, query: str) -> None:
+        found = read_question(query, FRIDAY)
+        assert found.words
+        assert found.is_general
+        assert found.other is not None
+        assert (found.other.words, found.other.since, found.other.until) == ((), found.since, found.until)
+
+    @pytest.mark.parametrize(
+        "query",
+        [
+            "What did we decide about the launch last week?",
+            "What did Jonas say last week?",
+            "Was hat Frau Sperling letzte Woche entschieden?",
+            "¿Qué decidimos de la mudanza la semana pasada?",
+            "上周我们对搬家决定了什么？",
+            "先週引っ越しについて何を決めましたか？",
+            "What did we decide?",
+        ],
+    )
+    def test_a_question_that_names_a_thing_or_no_day_keeps_its_words(self, query: str) -> None:
+        found = read_question(query, FRIDAY)
+        assert (found.is_general, found.other) == (False, None)
+
+    @pytest.mark.parametrize(
         ("query", "named"),
         [
             ("24 December", "24 December"),

@@ -117,7 +117,7 @@ class _Asked:
         return instants(self.question, self.zone)
 
 
-# Returns as many of the best as are wanted, None for all; best first.
+# As many of the best as are wanted, None for all; best first.
 _Best = Callable[[int | None], list[Ranked]]
 
 
@@ -162,10 +162,10 @@ class Search:
             asked = _Asked(scope, question, words, zone, place, session_id)
             most = RANKED_A_HIT * limit if place.order is None else None
             ranked, best, fallback = self._ranked(connection, asked, meaning, most)
-            if question.other is not None and not has_of_days(ranked):
-                other = replace(asked, question=question.other)
-                if has_of_days((found := self._ranked(connection, other, meaning, most))[0]):
-                    (ranked, best, fallback), question = found, question.other
+            while (other := asked.question.other) and not has_of_days(ranked, said=question.is_general):
+                asked = replace(asked, question=other, words=words if other.words else ())
+                if has_of_days((found := self._ranked(connection, asked, meaning, most))[0]):
+                    (ranked, best, fallback), question = found, other
             is_bounded = question.is_bounded and fallback is None
             days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:

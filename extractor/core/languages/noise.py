@@ -75,6 +75,70 @@ _KOREAN_TALK = re.compile(
     )
     + r")(?![\uac00-\ud7af])"
 )
+# Words for deciding, doing and summing up: with a day they name no thing either, unless something said then has them.
+_GENERAL = (
+    "agree agreed agreement agreements all anything ask asked asking came come conclude concluded conclusion conclusions "
+    "decide decided decides deciding decision decisions did do doing done everything get give go got highlights "
+    "important interesting learn learned learnt list made make message messages new news note notes outcome outcomes "
+    "overview please question questions recap remember remind result results review settle "
+    "settled show something subject subjects summaries summarise summarize summary tell thing things topic topics update "
+    "updates went work worked working "
+    "abgemacht alles arbeiten ausgemacht beschließen beschlossen beschluss beschlüsse bitte die entscheiden entscheidung "
+    "entscheidungen entschied entschieden ergebnis ergebnisse erinner erinnere fass fasse festgelegt frage fragen gab "
+    "gearbeitet gefragt gelernt gemacht getan gib ging interessantes liste los machen nachrichten neue neues "
+    "neuigkeiten notizen thema themen überblick vereinbaren vereinbart vereinbarung war wichtig wichtiges worum "
+    "zeig zeige zusammen zusammenfassen zusammenfassung "
+    "acordado acordamos acordar acuerdo acuerdos aprendido aprendimos dame decidido decidimos decidir decisión decisiones "
+    "hacer hecho hemos hicimos importante interesante lista mensaje mensajes muestra muéstrame novedades nueva nuevo "
+    "pasado pregunta preguntado preguntas pregunté que quedamos recuérdame resume resumen resumir tema "
+    "temas todo todos trabajado trabajamos "
+    "accord appris conclu convenu demandé décider décidé décidons décision décisions donne faire fait important "
+    "intéressant liste message montre neuf nouveau nouveautés nouvelles rappelle résume résumer résumé "
+    "sujet sujets thème thèmes tout travaillé "
+    "abbiamo accordo argomenti argomento chiesto concordato cosa dammi decidere decisione decisioni deciso domanda "
+    "domande elenca fare fatto imparato lavorato messaggi messaggio mostra mostrami novità nuovo riassumere riassumi "
+    "riassunto ricordami stabilito temi tutto "
+    "aprendemos assunto assuntos combinado combinamos decisão decisões fazer feito fizemos lembra lembre mensagem "
+    "mensagens mostre novidades novo perguntei perguntas resumo resuma trabalhamos tudo "
+    "afgesproken belangrijk belangrijks beslissen beslissing beslissingen beslist besloten besluit besluiten bericht "
+    "berichten doen gedaan geef geleerd gemaakt gevraagd gewerkt herinner nieuw nieuwe nieuws onderwerp onderwerpen "
+    "samen samenvatten samenvatting toon vat vraag vragen "
+    "aldık aldım anlaştık çalıştık göster hatırlat hepsi ilginç karar kararı kararlar kararlaştırdık konu konular listele "
+    "mesaj mesajlar neler öğrendik önemli özet özetle sordum soru sorular ver verdik verdim yaptık yaptım yeni "
+    "важного важное вопрос вопросы все всё дай делал делала делали договорились интересного итог итоги "
+    "напомни нового новое новости перечисли подытожь покажи работал работали резюме решение решения решил "
+    "решила решили сводка сделал сделала сделали сообщение сообщения список спрашивал спросил спросила тема темы узнал "
+    "узнали "
+    "اتفاق اتفقنا اذكر أخبار أسئلة أعطني اعرض تعلمنا تلخيص جديد ذكرني رسائل سألت سؤال شيء عملت عملنا فعلت فعلنا "
+    "قرار قرارات قررت قررنا كل لخص ملخص مهم مواضيع موضوع "
+    "करा काम किए किया की तय दिखाओ दिलाओ नई नए नया निर्णय पूछा पूछे फैसला फ़ैसला फैसले बताइए बताओ महत्वपूर्ण याद लिया "
+    "विषय संदेश सब सवाल सारांश सीखा सूची "
+    "batao dikhao faisla faisle kaam kiya liya naya nayi poocha puchha sab sawaal tay"
+)
+_GENERAL_SIGNS = re.compile(
+    "|".join(
+        sorted(
+            (
+                "决定 決定 商定 约定 約定 达成 達成 同意 做了 总结 總結 概括 概要 摘要 消息 重要 话题 話題 主题 主題 列出 显示 顯示 给我 給我 提醒我 学到 學到 工作 "
+                "问了 問了 哪些 一下 新 做 了 的 些 决 定 "
+                "決めました 決めた 決めて 決まった 決まり 決め やりました やった しました した して まとめて まとめ 要約 新しい 重要な 大事な 質問 "
+                "聞きました 聞いた 見せて 一覧 リスト 学んだ メッセージ"
+            ).split(),
+            key=len,
+            reverse=True,
+        )
+    )
+)
+_KOREAN_GENERAL = re.compile(
+    r"(?<![\uac00-\ud7af])(?:"
+    + "|".join(
+        (
+            "결정했어요 결정했지 결정했어 결정했나요 결정한 결정을 결정 정했어요 정했지 정했어 정한 합의했지 합의했어 요약해줘 요약해 요약 정리해줘 정리해 정리 "
+            "새로운 중요한 주제 물었지 물었어 물어봤지 물어봤어 물어본 질문 메시지 보여줘 알려줘 목록 배웠지 배웠어 했던 한 일"
+        ).split()
+    )
+    + r")(?![\uac00-\ud7af])"
+)
 _MAY_TALK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
 # Vowel signs of Indic scripts belong to the word they stand in.
@@ -93,6 +157,21 @@ def without_talk(text: str) -> str:
     if _MAY_TALK.search(text):
         text = _KOREAN_TALK.sub(" ", _TALK_SIGNS.sub(" ", text))
     return _WORD.sub(lambda word: "" if bare(word[0].lower()) in talk() else word[0], text)
+
+
+@cache
+def _general() -> frozenset[str]:
+    return frozenset(bare(word) for word in _GENERAL.split())
+
+
+def is_general(word: str) -> bool:
+    """Return whether a word of a question is for deciding, doing or summing up, and names no thing."""
+    return bare(word) in _general()
+
+
+def without_general_signs(text: str) -> str:
+    """Return a question without such words of scripts in which words are not apart, or have endings."""
+    return _KOREAN_GENERAL.sub(" ", _GENERAL_SIGNS.sub(" ", text)) if _MAY_TALK.search(text) else text
 
 
 @cache

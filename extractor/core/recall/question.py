@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.seen import seen
-from extractor.core.languages.noise import without_talk
+from extractor.core.languages.noise import is_general, without_general_signs, without_talk
 from extractor.core.normal_forms import normalize
 from extractor.core.recall.words import ORDINAL, telling_words
 
@@ -40,8 +40,9 @@ class Question:
         is_bounded: The days were given by the caller: nothing of other days is wanted.
         named_days: Ways in which a text may name the days: the question's own, and for one day 2026-12-24 and
             "December 24".
-        other: The same question of the other days that are meant, if there are none of these: last July instead of next
-            July.
+        is_general: Its words name no thing ("What did we decide last week?"): without them it asks for all of its days.
+        other: What is asked for if nothing is found of these days: without words that name no thing, then of the other
+            days that are meant, last July instead of next July.
     """
 
     text: str
@@ -50,6 +51,7 @@ class Question:
     until: date | None = None
     is_bounded: bool = False
     named_days: tuple[str, ...] = ()
+    is_general: bool = False
     other: Question | None = None
 
     @classmethod
@@ -108,12 +110,22 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         named_days = tuple(ORDINAL.sub(r"\1", way) for way in ways)
         return Question.of(text, first, last, is_bounded=is_bounded, named_days=named_days)
 
-    likely = read([one.interval for one in found if one.interval is not None])
-    if is_bounded or not any(hit.alternatives for hit in hits):
-        return likely
-    return replace(
-        likely, other=read([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None])
-    )
+    ways = [read([one.interval for one in found if one.interval is not None])]
+    if not is_bounded and any(hit.alternatives for hit in hits):
+        ways.append(read([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None]))
+    return _in_turn(ways)
+
+
+def _in_turn(ways: Sequence[Question]) -> Question:
+    """Return the first of some questions, each with the one after it as the other; a general one also without words."""
+    first = None
+    for way in reversed(ways):
+        if way.has_days and way.words and all(map(is_general, telling_words(without_general_signs(way.text)))):
+            first = replace(way, text="", words=(), other=first)
+            way = replace(way, is_general=True)
+        first = replace(way, other=first)
+    assert first is not None
+    return first
 
 
 def _dates(query: str, anchor: Anchor) -> tuple[Hit, ...]:

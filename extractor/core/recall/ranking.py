@@ -98,9 +98,13 @@ class Ranked(NamedTuple):
         return (-self.score, near, -found.at, found.key)
 
 
-def has_of_days(ranked: Sequence[Ranked]) -> bool:
-    """Return whether something is of the days that were asked for."""
-    return any(item.candidate.is_of_days for item in ranked)
+def has_of_days(ranked: Sequence[Ranked], *, said: bool = False) -> bool:
+    """Return whether something is of the days that were asked for.
+
+    Args:
+        said: A message, not only a fact.
+    """
+    return any(one.candidate.is_of_days and (one.candidate.place is not None or not said) for one in ranked)
 
 
 _NEARNESS: Mapping[Scope, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
