@@ -162,7 +162,9 @@ _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 _DELETES = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
 
-Name = Annotated[str, Field(description="Name of the memory, as it stands at the end of its line.")]
+Name = Annotated[
+    str, Field(description="Its name, which ends its line in recall; or words in a row of its line, which only it has.")
+]
 Structured = Annotated[bool, Field(description="Add the answer as JSON, with sources.")]
 Kind = Literal["user", "feedback", "project", "reference"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
@@ -12,15 +13,20 @@ from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Conventions
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts import manifest
-from extractor.core.facts.fact import FactChanges, FactScope, Origin, SaveFact
+from extractor.core.facts.fact import FactChanges, FactLine, FactScope, Origin, SaveFact, slug
+from extractor.core.facts.naming import meant_fact, unknown_name
 from extractor.core.facts.redating import Redated, redate
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.staging import StagedMemory
-from extractor.core.run.tools import BY_NAME
+from extractor.core.run.tools import BY_NAME, Toolbox
+from extractor.core.run.tools import ToolAnswer as Answered
 
 # Number of the session's newest messages in which an agent's quotes are searched.
 AGENT_MESSAGES = 60
+# Tools that take the name of a known fact.
+NAMING = ("read_memory", "delete_memory")
+MAX_NEAR = 10
 
 
 class ToolAnswer(TypedDict):
@@ -55,7 +61,8 @@ class Memory:
     ) -> ToolAnswer:
         """Execute one memory tool call of the main agent.
 
-        A quote must occur in a stored message; a statement without one counts as the agent's own.
+        A quote must occur in a stored message; a statement without one counts as the agent's own. Where a fact's name
+        is due, words of it that only it has serve too.
 
         Args:
             name: One of the typed tools, or `memory`.
@@ -81,11 +88,30 @@ class Memory:
         )
         known = self._facts.lines(scope, manifest.MAX_LINES)
         memory = StagedMemory(scope, self._facts, sources, known, is_whole=manifest.is_whole(known))
-        answer = memory.toolbox(frozenset({name})).call(name, arguments)
+        tools = memory.toolbox(frozenset({name}))
+        answer = tools.call(name, arguments)
+        if answer.is_error and name in NAMING and isinstance(arguments, Mapping):
+            answer = self._by_words(scope, tools, name, arguments, known) or answer
         written = 0
         if not answer.is_error and len(memory):
             written = self._writer.write(memory.changes(), read_at=read_at, session_id=session_id)
         return {"content": answer.text, "is_error": answer.is_error, "facts_written": written}
+
+    def _by_words(
+        self, scope: FactScope, tools: Toolbox, tool: str, arguments: Mapping[str, Any], known: list[FactLine]
+    ) -> Answered | None:
+        """Return the answer about the fact that words of it name, or what to give instead; None if nothing is known."""
+        given = arguments.get("name")
+        if not isinstance(given, str):
+            return None
+        near = self._facts.search(scope, given, MAX_NEAR)
+        facts = list({fact.id: fact for fact in (*known, *near)}.values())
+        if slug(given) in {fact.name for fact in facts}:  # refused for something else
+            return None
+        if (fact := meant_fact(given, facts)) is not None:
+            return tools.call(tool, {**arguments, "name": fact.name})
+        text = unknown_name(given, facts, near)
+        return Answered(text, is_refused=True) if text else None
 
     def redate(self, tenant_id: str, *, apply: bool) -> list[Redated]:
         """Resolve the dates of all facts of a tenant again; return the facts that change.

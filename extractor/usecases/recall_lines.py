@@ -13,6 +13,7 @@ from extractor.core.recall.passages import FactHit
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
+NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 
 
@@ -40,4 +41,6 @@ class RecallLines:
                 lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name))
             else:
                 lines.append(form.passage(hit, zone, ""))
-        return "\n".join(lines) if found.facts or found.passages else NOTHING_FOUND
+        if found.facts or found.passages:
+            return "\n".join(lines)
+        return NOTHING_FOUND if found.question.words or found.question.has_days else NO_WORDS

@@ -138,6 +138,32 @@ class TestInOneProcess:
 
         run(work)
 
+    def test_a_line_of_a_context_is_enough_to_read_and_to_delete_its_memory(self, parts: Container) -> None:
+        """Lines of a context have handles instead of names, and no tool takes those."""
+        for name, content in (("tea-time", "Ada likes green tea at four."), ("tea-shop", "The tea shop is in Graz.")):
+            changes = FactChanges(ADA, (SaveFact(draft(name, content)),))
+            parts.adapters.fact_writer.write(changes, read_at=parts.adapters.fact_writer.now())
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "operator"), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+
+                async def ask(tool: str, name: str) -> str:
+                    return text_of(await client.call_tool(tool, {"name": name}))
+
+                shown = text_of(await client.call_tool("get_context", {"query": "green tea"}))
+                line = next(line for line in shown.splitlines() if "green tea" in line)
+                assert (await ask("read_memory", line)).startswith("tea-time ")
+                assert (await ask("read_memory", "Likes green tea")).startswith("tea-time ")
+                assert "in one context only" in await ask("read_memory", line.split()[0])
+                said = await ask("delete_memory", "tea")
+                assert said.startswith("There is no memory of the name 'tea'; you may mean tea-")
+                assert {"tea-time", "tea-shop"} <= set(said.rstrip(".").split())
+                assert await ask("delete_memory", "green tea at four") == "Deleted tea-time."
+                assert (await ask("read_memory", "tea-shop")).startswith("tea-shop ")
+
+        run(work)
+
     def test_three_facts_are_a_few_hundred_characters(self, parts: Container) -> None:
         for name, content in (("tea", "Ada likes tea."), ("cake", "Ada likes cake."), ("jam", "Ada likes jam.")):
             changes = FactChanges(ADA, (SaveFact(draft(name, content)),))
@@ -151,6 +177,8 @@ class TestInOneProcess:
                 assert len(answer.model_dump_json()) < 500
                 nothing = await client.call_tool("recall", {"query": "zebra"})
                 assert text_of(nothing) == "Nothing found. Use other words, or fewer."
+                nothing = await client.call_tool("recall", {"query": "And when is that?"})
+                assert "no word to look for" in text_of(nothing)
 
         run(work)
 

@@ -179,7 +179,8 @@ class Lines:
         return handle or "-"
 
     def _spoken(self, line: Line) -> str:
-        return self.escape(f"{line.name or line.role.capitalize()}: {line.text}").replace("\n", " ")
+        who = line.speaker if line.name and not line.is_tool_result else line.speaker.capitalize()
+        return self.escape(f"{who}: {line.text}").replace("\n", " ")
 
     def _of_message(self, message: Mapping[str, Any]) -> Iterator[str]:
         name, content = message.get("name"), message.get("content")
@@ -277,7 +278,7 @@ class Xml(Lines):
         found = [f"<passage {_attributes(attributes)}>"]
         for line in lines:
             on = day_of(line.at, zone)
-            said = {"by": line.name or line.role, "said": on.isoformat() if on != first else ""}
+            said = {"by": line.speaker, "said": on.isoformat() if on != first else ""}
             found.append(f"<message {_attributes(said)}>{self.escape(line.text)}</message>")
         return "\n".join([*found, "</passage>"])
 

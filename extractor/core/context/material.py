@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -14,9 +15,11 @@ from extractor.core.context.entries import RECENT, Entry, Filling, Later
 from extractor.core.context.forms import Knowledge, Lines, Pin, Told, day_of, open_dates
 from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.compaction import exchanges_of
+from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.facts.fact import Fact, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
 from extractor.core.recall.passages import Line, Passage
+from extractor.core.recall.words import message_text
 
 # Score from which a fact answers the query instead of merely sharing a word with it.
 RELEVANT = 0.3
@@ -122,6 +125,7 @@ class _Filler:
         self._scores = {fact.id: score for fact, score in material.relevant}
         self._handles = {_identity(source): handle for handle, source in handles_of(material).items()}
         self._exchanges = exchanges_of(material.messages)
+        self._shown_texts = _shown_texts(self._exchanges, material.archive)
         self._facts_by_message: dict[UUID, list[Fact]] = defaultdict(list)
         for fact in _ordered(material).values():
             for item in fact.evidence:
@@ -206,32 +210,27 @@ class _Filler:
         )  # fmt: skip
 
     def _archive(self) -> list[Entry]:
-        shown = self._shown_texts() if self._from.archive else {}
-        return [self._passage(passage, shown) for passage in self._from.archive]
+        return [self._passage(passage) for passage in self._from.archive]
 
-    def _passage(self, passage: Passage, shown: Mapping[str, str]) -> Entry:
+    def _passage(self, passage: Passage) -> Entry:
         handle = self._handles[_identity(passage)]
-        inside = [shown.get(line.text[:COMPARED_CHARS]) for line in passage.lines]
-        whole = self._lines(passage, handle)
         repeated = frozenset(key for line in passage.lines for key in self._cited(line).repeated)
 
         def without(facts: Collection[str]) -> Entry | None:
             left = _without(passage.lines, [self._reference(line, facts) for line in passage.lines])
             return self._lines(replace(passage, lines=left), handle) if any(line.is_hit for line in left) else None
 
-        return replace(
-            whole, inside=frozenset(label for label in inside if label) if all(inside) else frozenset(),
-            repeats=repeated, without=without if repeated else None,
-        )  # fmt: skip
+        return replace(self._lines(passage, handle), repeats=repeated, without=without if repeated else None)
 
     def _lines(self, passage: Passage, handle: str) -> Entry:
         zone, form = self._from.zone, self._form
+        inside = [self._shown_texts.get(line.text[:COMPARED_CHARS], "") for line in passage.lines]
         return Entry(
             Later(partial(form.passage, passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
             heading=form.day_heading(passage.lines, zone), under=Later(partial(form.passage_under_day, passage, handle)),
             at=passage.at, tells=frozenset(key for line in passage.lines for key in self._cited(line).told),
-            shorter=partial(self._shorter, passage, handle),
+            shorter=partial(self._shorter, passage, handle), inside=frozenset(inside) if all(inside) else frozenset(),
         )  # fmt: skip
 
     def _shorter(self, passage: Passage, handle: str) -> Entry:
@@ -263,17 +262,6 @@ class _Filler:
                 frozenset(str(fact.id) for fact, told in facts if told in said and not open_dates(fact)),
             )
         return self._cited_by_message[line.uuid]
-
-    def _shown_texts(self) -> dict[str, str]:
-        """Return exchanges of the conversation by the beginnings of those of their messages that passages may show."""
-        firsts = {first for passage in self._from.archive for line in passage.lines for first in _first_word(line.text)}
-        return {
-            " ".join(text[: 2 * COMPARED_CHARS].split())[:COMPARED_CHARS]: _exchange(at)
-            for at, part in enumerate(self._exchanges)
-            for message in part
-            for text in _texts(message)
-            if not firsts.isdisjoint(_first_word(text))
-        }
 
     def _summary(self, *, with_notes: bool) -> list[Entry]:
         entries: list[Entry] = []
@@ -323,12 +311,26 @@ def _first_word(text: str) -> list[str]:
     return text[: 2 * COMPARED_CHARS].split(None, 1)[:1]
 
 
+def _shown_texts(exchanges: Sequence[Sequence[Mapping[str, Any]]], archive: Sequence[Passage]) -> dict[str, str]:
+    """Return labels of exchanges by the beginnings of those of their messages that passages may show."""
+    firsts = {first for passage in archive for line in passage.lines for first in _first_word(line.text)}
+    return {
+        " ".join(text[: 2 * COMPARED_CHARS].split())[:COMPARED_CHARS]: _exchange(at)
+        for at, part in enumerate(exchanges if firsts else ())
+        for message in part
+        for text in _texts(message)
+        if not firsts.isdisjoint(_first_word(text))
+    }
+
+
 def _exchange(number: int) -> str:
     return f"exchange {number}"
 
 
 def _texts(message: Mapping[str, Any]) -> list[str]:
-    content = message.get("content")
+    """Return the texts by which a passage may show a message: what was said, and that with its tools' calls and results."""
+    content = message.get("content") or ""
     if isinstance(content, str):
         return [content]
-    return [str(block.get("text", "")) for block in content or () if block.get("type") == "text"]
+    made = Message(UUID(int=0), str(message.get("role")), content, datetime.min.replace(tzinfo=UTC))
+    return [said_text(made), message_text(made)]

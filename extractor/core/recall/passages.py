@@ -76,6 +76,7 @@ class Line:
         text: At most 1,000 characters, credentials replaced by their kind.
         is_hit: It was found itself; the others are its neighbours.
         score: Of what was found; 0 of its neighbours.
+        is_tool_result: It is a tool's result alone: the user's role sends it, but nobody said it.
     """
 
     uuid: UUID
@@ -85,6 +86,12 @@ class Line:
     text: str
     is_hit: bool
     score: float = 0.0
+    is_tool_result: bool = False
+
+    @property
+    def speaker(self) -> str:
+        """Return the name of who said it, else the role."""
+        return "tool" if self.is_tool_result else self.name or self.role
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +202,7 @@ def _lines(
     return {
         place: Line(
             message.uuid, message.role, message.name, message.created_at, text, place in found,
-            found[place].score if place in found else 0.0,
+            found[place].score if place in found else 0.0, message.role == "user" and not said_text(message),
         )
         for (place, (message, _)), text in zip(said.items(), shown, strict=True)
     }  # fmt: skip

@@ -75,4 +75,5 @@ def _line(line: Line) -> Json:
         "at": rfc3339(line.at),
         "text": line.text,
         "is_hit": line.is_hit,
+        "is_tool_result": line.is_tool_result,
     }

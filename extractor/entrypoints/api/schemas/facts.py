@@ -258,6 +258,8 @@ class PassageLine(Document):
     """What was said; of more than 1,000 characters the part that holds the words asked for."""
     is_hit: bool
     """It matched; the others are its neighbours."""
+    is_tool_result: bool
+    """It is a tool's result: a message of the user's role that nobody said."""
 
 
 class RecalledPassage(Document):
