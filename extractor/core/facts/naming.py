@@ -16,7 +16,7 @@ from extractor.core.normal_forms import normalize
 LEAST_BYTES = 12
 MAX_NAMED = 5
 
-_HANDLE = re.compile(r"\s*#?\s*\d+\s*")
+_HANDLE = re.compile(r"#?\d+")
 _WORD = re.compile(r"\w+")
 
 
@@ -32,7 +32,7 @@ def unknown_name(given: str, facts: Sequence[FactLine], near: Sequence[FactLine]
     Args:
         near: Facts that share words with the text, best first.
     """
-    if _HANDLE.fullmatch(given):
+    if _HANDLE.fullmatch(given.strip()):
         return f"{given.strip()[:20]!r} stands for a memory in one context only: give its name, or words of its line."
     names = [fact.name for fact in (_meant(given, facts) or near)[:MAX_NAMED]]
     if not names:
