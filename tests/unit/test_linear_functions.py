@@ -38,6 +38,8 @@ LITTLE_S = 0.0006
 CLEAR_RATIO = 1.3 * CHARS / FEW
 """What takes at most this many times as long for `CHARS` as for `FEW` is cleared; the square would be 9 times."""
 
+PARTS = 6
+
 READERS = (
     "core.",
     "adapters.failures.",
@@ -204,14 +206,21 @@ def is_private(name: str) -> bool:
 
 
 @pytest.mark.extended
-def test_every_function_on_text_is_linear() -> None:
-    assert slow_among({name: call for name, call in calls().items() if not is_private(name)}) == []
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_function_on_text_is_linear(part: int) -> None:
+    assert slow_among(part_of(part, private=False)) == []
 
 
 @pytest.mark.extended
-def test_every_private_function_on_text_is_linear() -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_private_function_on_text_is_linear(part: int) -> None:
     """What the public ones call is tried through them; here each gets every text by itself."""
-    assert slow_among({name: call for name, call in calls().items() if is_private(name)}) == []
+    assert slow_among(part_of(part, private=True)) == []
+
+
+def part_of(part: int, *, private: bool) -> dict[str, Callable[[str], object]]:
+    """Return every `PARTS`th function, from the given one on: all at once take minutes on a busy machine."""
+    return dict([one for one in calls().items() if is_private(one[0]) is private][part::PARTS])
 
 
 def test_a_quadratic_function_is_found() -> None:
