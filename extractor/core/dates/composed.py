@@ -1,4 +1,5 @@
-"""Phrases made of other dates: two words for one day, spans between two dates, days beside one, feasts of earlier years."""
+"""Phrases made of other dates: two words for one day, one day or another, spans between two dates, days beside one, feasts of
+earlier years."""
 
 from __future__ import annotations
 
@@ -14,6 +15,27 @@ _TWICE = (
     re.compile(rf"(?P<what>.+?),? (?:on )?(?:i\.e\. )?(?P<weekday>{WEEKDAY})", re.IGNORECASE),
     re.compile(rf"(?:on )?(?P<weekday>{WEEKDAY}),? (?:i\.e\. )?(?P<what>.+)", re.IGNORECASE),
 )
+# A day with its day of the month: "Wednesday next week, the 25th".
+_DAY = r"the (?P<day>\d{1,2})(?:st|nd|rd|th)"
+_WITH_DAY = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?P<what>\S.{{3,40}}?),? (?:i\.e\.,? |that is,? |which is )?(?:on )?{_DAY}",
+        rf"(?:on )?{_DAY},? (?:i\.e\.,? |that is,? |which is )?(?P<what>\S.{{3,40}})",
+    )
+)
+_EITHER = re.compile(r"(?:either )?(?P<one>\S.{2,50}?),? (?P<word>or|and) (?P<two>\S.{2,50})", re.IGNORECASE)
+# The second of two days that is told by the first: "tomorrow or the day after".
+_DAY_BESIDE = re.compile(
+    r"(?:on )?the (?:(?P<next>next|following)|previous) day|the day (?:(?P<after>after)|before)(?: that)?",
+    re.IGNORECASE,
+)
+_WEEK_AFTER = re.compile(rf"(?P<day>{WEEKDAY}) (?:of )?the (?:week after(?: that)?|following week)", re.IGNORECASE)
+# What says by itself how far from today a date is.
+_IS_TOLD = re.compile(
+    r"\d{4}|\b(?:weeks?|months?|years?|ago|now|today|tomorrow|yesterday|morning|noon|afternoon|evening|night|midnight|dawn|o.clock)\b|\d ?[ap]\.?m\b",
+    re.IGNORECASE,
+)
 _BEFORE_LAST = re.compile(
     r"(?P<lead>(?:on|at|in|during|since|over) )?(?:the )?(?P<what>\S.{2,40}) before last", re.IGNORECASE
 )
@@ -27,6 +49,8 @@ _SPAN = re.compile(
 )
 # How long a span between two dates without a year may be.
 MOST_DAYS = 370
+# The same of one whose end says its year.
+FARTHEST_DAYS = 20_000
 _BESIDE = re.compile(
     rf"(?:(?P<n>{COUNT}) (?P<unit>{UNIT})|the (?P<one>day|week|month)) (?P<way>before|after) (?P<what>\S.+)",
     re.IGNORECASE,
@@ -42,7 +66,7 @@ _END = re.compile(r"(?:the )?end of ", re.IGNORECASE)
 
 def read_composed(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
     """Return the meaning of a phrase that is made of dates which are read by themselves; None if it is none."""
-    for reader in (_twice, _earlier_time, _span, _beside):
+    for reader in (_span, _twice, _with_day, _earlier_time, _beside, _either):
         if (hit := reader(phrase, anchor, read)) is not None and hit.interval is not None:
             return hit
     return None
@@ -52,13 +76,59 @@ def _span(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
     """Return the days from one date to another: "from early March to the end of April"."""
     match = _SPAN.fullmatch(phrase)
     one = read(match["one"] or match["two"], anchor) if match else None
-    two = read(match["last"], anchor) if match and one and one.first else None
-    if one is None or two is None or one.first is None:
+    if match is None or one is None or one.first is None:
         return None
-    lasts = [other.last for other in (two.interval, *two.alternatives) if other is not None and other.last is not None]
-    last = next((day for day in lasts if 0 < (day - one.first).days < MOST_DAYS), None)
-    status = Status.AMBIGUOUS if Status.AMBIGUOUS in (one.status, two.status) else Status.RESOLVED
-    return Hit(0, len(phrase), phrase, status, Interval(one.first, last, "range"), rule="composed") if last else None
+    begins, ends = one.first, match["last"]
+    most = MOST_DAYS if not _IS_TOLD.search(ends) else FARTHEST_DAYS
+    ways = [(ends, anchor)]
+    if beyond := _WEEK_AFTER.fullmatch(ends):
+        ways = [(f"{beyond['day']} of next week", replace(anchor, on=begins))]
+    elif not _IS_TOLD.search(ends):  # "from October next year to December": the next one after it
+        ways.append((ends, replace(anchor, on=add(begins, 1, "day"))))
+    for text, there in ways:
+        two = read(text, there)
+        lasts = [other.last for other in two.readings if other.last is not None] if two else []
+        last = next((day for day in lasts if 0 < (day - begins).days < most), None)
+        if two is not None and last is not None:
+            status = Status.AMBIGUOUS if Status.AMBIGUOUS in (one.status, two.status) else Status.RESOLVED
+            return Hit(0, len(phrase), phrase, status, Interval(begins, last, "range"), rule="composed")
+    return None
+
+
+def _with_day(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
+    """Return the day that a phrase says in two ways, of which one is its day of the month."""
+    for match in (match for pattern in _WITH_DAY if (match := pattern.fullmatch(phrase))):
+        hit = read(match["what"], anchor)
+        days = [one for one in hit.readings if one.first and one.first == one.last] if hit else []
+        told = [one for one in days if one.first and one.first.day == int(match["day"])]
+        if hit is not None and told:
+            return replace(hit.with_only(told), status=Status.RESOLVED)
+    return None
+
+
+def _either(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
+    """Return "this Friday or next Monday" as two readings; two days of which one follows the other are one span."""
+    match = _EITHER.fullmatch(phrase)
+    one = read(match["one"], anchor) if match else None
+    if match is None or one is None or one.first is None or one.last is None:
+        return None
+    if beside := _DAY_BESIDE.fullmatch(match["two"]):
+        there = add(one.first, 1 if beside["next"] or beside["after"] else -1, "day")
+        two = replace(one, interval=Interval(there, there), alternatives=())
+    else:
+        found = read(match["two"], anchor)
+        if found is None or found.first is None or found.last is None:
+            return None
+        two = found
+    first, second = sorted(
+        (hit.interval for hit in (one, two) if hit.interval), key=lambda interval: interval.first or anchor.on
+    )
+    if first.last and second.first and second.last and (second.first - first.last).days == 1:
+        return replace(one, interval=Interval(first.first, second.last, "range"), alternatives=(), rule="composed")
+    if match["word"].lower() == "and":
+        return None  # two dates
+    readings = tuple(dict.fromkeys((*one.readings, *two.readings)))
+    return replace(one, interval=readings[0], alternatives=readings[1:], status=Status.AMBIGUOUS, rule="composed")
 
 
 def _beside(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:

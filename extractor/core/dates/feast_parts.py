@@ -24,6 +24,10 @@ _BEFORE = re.compile(
     r"(?:right |just |shortly )?(?P<lead>before|by) (?:the )?(?P<what>\S.{1,40}?)(?P<begins> (?:starts?|begins?|has (?:started|begun)|comes|arrives))?",
     re.IGNORECASE,
 )
+_AFTER = re.compile(
+    r"(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(?P<what>(?!(?:first|second|third|next|last|end|day)\b)\S.{1,40}?)(?: (?:is|was) over| (?:ends|ended|has ended))?",
+    re.IGNORECASE,
+)
 _LONG_WEEKEND = re.compile(
     r"(?:(?:in|on|at|during|over|for|throughout) )?(?:the )?(?P<what>[a-z0-9' ]{3,40}?)(?: holiday)? (?:long|holiday|bridge) weekend",
     re.IGNORECASE,
@@ -43,6 +47,9 @@ def read_feast_part(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
         return _with(
             found, [long_weekend(one.first) if one.first and one.first == one.last else one for one in found.readings]
         )
+    if (after := _AFTER.fullmatch(phrase)) and (found := _feast(after["what"], anchor, read)):
+        ends = dict.fromkeys(add_days(one.last, 1) for one in found.readings if one.last)
+        return _with(found, [Interval(day, day, approx=True) for day in ends])
     before = _BEFORE.fullmatch(phrase)
     if before and (found := _feast(before["what"], anchor, read)) and (before["begins"] or _lasts(found)):
         days = dict.fromkeys(one.first for one in found.readings if one.first)

@@ -98,8 +98,8 @@ class Grammar:
         words = self._words
         return [
             ("since", self._before(words.since), self._behind(words.since_behind)),
-            ("until", self._before(words.until), self._behind(words.until_behind)),
             ("by", self._before(words.by), self._behind(words.by_behind)),
+            ("until", self._before(words.until), self._behind(words.until_behind)),
             ("before", self._before(words.before), None),
             ("after", self._before(words.after), None),
             ("from", self._before(words.starting), self._behind(words.starting_behind)),

@@ -17,6 +17,8 @@ from extractor.core.dates.grammar import OR, Grammar
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.native_joined import joined_english
+from extractor.core.dates.native_spans import is_moved
 from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
@@ -259,7 +261,21 @@ def _find(text: str) -> Sequence[Native]:
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )
     ]
-    return _pick(found, ranks, own)
+    return _joined(_pick(found, ranks, own), text)
+
+
+def _joined(found: Sequence[Native], text: str) -> list[Native]:
+    """Return the phrases with those around "to" as one."""
+    done: list[Native] = []
+    for one in found:
+        before = done[-1] if done and done[-1].language == one.language else None
+        english = joined_english(before.english, text[before.end : one.start], one.english) if before else ""
+        if before is not None and english and not is_moved(text, before.start):
+            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
+            done[-1] = replace(before, end=one.end, phrase=phrase, english=english, tense=tense)
+        else:
+            done.append(one)
+    return done
 
 
 def _told(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> tuple[str, str, str]:

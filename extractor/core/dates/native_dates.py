@@ -115,6 +115,9 @@ def _figure(text: str) -> int:
         return int(text)
     if text == "元":  # the first year of an era
         return 1
+    hundreds, has_hundreds, text = text.rpartition("百")
+    if has_hundreds:
+        return 100 * _figure(hundreds or "一") + (_figure(text.lstrip("零〇")) if text else 0)
     if "十" not in text:
         return int("".join(str(_IDEOGRAPHS[char]) for char in text))
     tens, _, ones = text.partition("十")
@@ -191,7 +194,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
-            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3})年(?!代)(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號]"
+            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年(?!代)(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號]"
             rf"{_CJK_UNTIL})?)?"
         ),
         _figures,

@@ -28,7 +28,8 @@ _TODAY = re.compile(
     r"(?:an|one|two|three) hours? ago|at this very moment|(?:in|within) (?:an?|one|two|three|four|five|six|half an|\d|a few|a couple of) (?:quarters of an )?hours?(?: and a half)?|"
     r"an? (?:half[- ]hour|hour and a half|quarter of an hour) ago|in (?:an? )?(?:hour and a half|half[- ]hour|quarter of an hour|few hours|couple of hours)|"
     r"(?:in |within )?(?:\d{1,2}|[a-z]+(?:-[a-z]+)?) minutes?(?: ago)?|later (?:today|on today|this evening|this afternoon)|at (?:noon|midday|lunchtime)|in the (?:course of the )?(?:afternoon|evening)|"
-    r"(?:this|at) (?:lunchtime|noon|midday)|by the end of (?:the|this) day|before (?:noon|lunch))",
+    r"(?:just )?(?:at|before|around|about|towards?) (?:dawn|daybreak|sunrise|first light)|(?:(?:at|around|about) )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?: o'clock)?(?: (?:in the (?:early )?(?:morning|afternoon|evening)|at night)| ?[ap]\.?m\.?| o'clock)|"
+    r"(?:in|at|during) the (?:small|wee|early) hours(?: of (?:the|this) morning)?|(?:this|at) (?:lunchtime|noon|midday)|by the end of (?:the|this) day|before (?:noon|lunch))",
     re.IGNORECASE,
 )
 # Words before a date that do not change the day.

@@ -47,7 +47,7 @@ _NAMES = (
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
     r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) week) of (?:the )?)?"
-    r"(?:(?P<which>next|last|this|current|coming|upcoming|new|previous|past|first|second|third) )?"
+    r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
     r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?(?: (?:starts?|begins?))?",
     re.IGNORECASE,

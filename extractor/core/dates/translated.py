@@ -41,7 +41,7 @@ _SINCE_SEASON = re.compile(rf"since (?:the )?({SEASON})", re.IGNORECASE)
 _ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (?P<when>.+?) (?:on(?:wards?)?|forwards?)", re.IGNORECASE)
 _STARTING = re.compile(
     r"(?:as (?:of|from)|starting(?: from| on| in| with)?|(?:beginning|commencing)(?! of)(?: from| on| in| with)?|effective(?: from| as of| on)?|with effect from|ever since|"
-    r"from (?=the (?:beginning|start|first day) of )) ?(?P<when>.+)",
+    r"from (?=the (?:beginning|start|first day) of (?!.* (?:to|until|till|through) ))) ?(?P<when>.+)",
     re.IGNORECASE,
 )
 _FROM_NOW = re.compile(
@@ -73,6 +73,17 @@ _OF_WHICH_MONTH = re.compile(
     rf"(?:first|second|third|fourth|latter|last|penultimate) (?:half|week|weekend|day|working day|{WEEKDAY})) (?:of|in) )"
     rf"(?P<month>(?:next|last|this coming|this past) (?P<name>{MONTH}))",
     re.IGNORECASE,
+)
+# The same of a month whose year is told: "the last Friday of October last year".
+_NTH_OF_MONTH_OF_WHICH = re.compile(
+    rf"(?P<part>.{{0,20}}\b(?:first|second|third|fourth|fifth|last|penultimate|beginning|start|middle|end|half) .{{0,20}}\b(?:of|in) |"
+    rf".{{0,12}}\b(?:early|mid|late)[- ])(?P<month>{MONTH}),?(?: of| in)? (?P<which>last|this|next) year",
+    re.IGNORECASE,
+)
+_STEPS = {"last": -1, "this": 0, "next": 1}
+_FROM = re.compile(r"(?:from|between) ", re.IGNORECASE)
+_TO = re.compile(
+    r"\| (?:to|until|till|through|and) \S| (?:to|until|till|through|and) (?:(?:at|on|in) )?(?:the )?\|", re.IGNORECASE
 )
 _PENULTIMATE = re.compile(
     r"(?P<before>(?:on|in|by|until|since|during) )?(?:the )?(?:penultimate|second[- ](?:to[- ])?last|next[- ]to[- ]last|last[- ]but[- ]one) "
@@ -110,6 +121,8 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
             if whole_month.first
             else None
         )
+    if told := _NTH_OF_MONTH_OF_WHICH.fullmatch(phrase):
+        phrase = f"{told['part']}{told['month']} {anchor.on.year + _STEPS[told['which'].lower()]}"
     if _FROM_NOW.fullmatch(phrase):
         return _open(read_english("today", anchor))
     if onwards := _ONWARDS.fullmatch(phrase) or _STARTING.fullmatch(phrase):
@@ -166,6 +179,8 @@ def _read_one(phrase: str, anchor: Anchor) -> Hit | None:
     named = _named(phrase, found, anchor)
     if named is not None:
         return named
+    if _is_edge_of_span(found, phrase) and (span := read_composed(phrase, anchor, read_english)):
+        return span
     is_half_read = False
     if (
         found is not None
@@ -180,6 +195,17 @@ def _read_one(phrase: str, anchor: Anchor) -> Hit | None:
     if (hit := next((hit for text in reworded(phrase) if (hit := _clear(text, anchor))), None)) is not None:
         return hit
     return read_composed(phrase, anchor, read_english) or (None if is_half_read else found)
+
+
+def _is_edge_of_span(found: Hit | None, phrase: str) -> bool:
+    """Return whether at most the first or the last day of a span was read: "from March next year to June"."""
+    if _FROM.match(phrase) is None:
+        return False
+    if found is None:
+        return True
+    if phrase[found.start : found.end] != found.phrase:
+        return False
+    return _TO.search(f"{phrase[: found.start]}|{phrase[found.end :]}") is not None
 
 
 def _on_side(found: Hit | None, anchor: Anchor, *, is_ahead: bool) -> Hit | None:

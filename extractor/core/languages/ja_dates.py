@@ -84,7 +84,7 @@ DATES = DateWords(
     parts="初め|始め|はじめ|初頭|初旬|上旬|頭|あたま|序盤|最初=beginning, 中旬|半ば|なかば|中頃|中ごろ|中盤|真ん中=middle, 末|終わり|おわり|下旬|末日|暮れ|暮|最後|末頃|末ごろ=end",
     day_parts=", ".join(f"の{part}, {part}" for part in _PARTS_OF_DAY),
     since_behind="以来",
-    until_behind="まで(?!に)",
+    until_behind="まで",
     by_behind="までに, までには",
     either="、",
     starting_behind="以降, から, より",

@@ -37,19 +37,19 @@ _DAY_PAIRS = (*zip(_DIGITS[:6], _WEEKDAYS, strict=True), ("日", "Sunday"))
 DATES = DateWords(
     phrases=(
         "刚才|方才|适才|头先|刚刚才=today, 第二天|次日|隔天|翌日|隔日=the next day, 凌晨|今天凌晨=today, 半夜|夜里|昨天夜里|昨天半夜=last night, "
-        "最近|近来|近期|近日|日前|近几天|最近几天|前阵子|前阵|前一阵|前一阵子|前些天|前些日子|前段时间|前段日子|前不久|不久前|不久之前|没多久前|早前|这两天|这几天|这些天|这些日子|这段时间|这段日子|这阵子|这阵|这一阵|这一阵子|"
+        "最近|近来|近期|近日|日前|前阵子|前阵|前一阵|前一阵子|前些天|前些日子|前段时间|前段日子|前不久|不久前|不久之前|没多久前|早前|这些天|这些日子|这段时间|这段日子|这阵子|这阵|这一阵|这一阵子|"
         "这几年|这两年|这些年|近些年|近年|近年来|近几年|近两年|几天来|目前=recently, "
         "很久以前|很久之前|好久以前|好久之前|很早以前|很早之前|多年前|多年以前|许多年前|早年|早些年|那些年|小时候|童年|儿时|年轻时|年轻的时候|读书时|读书的时候|上学时|上学的时候|大学时|大学时代|学生时代|上大学时|上大学的时候|当年|往年=long ago, "
         "不久后|不久之后|不久以后|不久的将来|很快|改天|改日|过阵子|过一阵|过一阵子|过段时间|过一段时间|过些天|过些日子|过几天|赶明儿|哪天|有朝一日|过不了多久|用不了多久=soon, "
-        "过两天=in a couple of days, 半个月后|半个月以后|半个月之后=in two weeks or in 15 days, 半个月前|半个月以前|半个月之前=two weeks ago or 15 days ago, 前几天|头几天=a few days ago, "
+        "近几天|最近几天|这几天|这几日|这两天|近两天|近日来=in the last few days or in the next few days, 过两天=in a couple of days, 个把月前|个把月以前=about a month ago, 个把月后|个把月以后=in about a month, 个把星期前|个把礼拜前=about a week ago, 个把星期后|个把礼拜后=in about a week, 半个月后|半个月以后|半个月之后=in two weeks or in 15 days, 半个月前|半个月以前|半个月之前=two weeks ago or 15 days ago, 前几天|头几天=a few days ago, "
         "去年|旧年=last year, 明年|来年|出年|翌年=next year, 今年=this year, 前年=the year before last, 后年=the year after next, 大前年=3 years ago, 大后年=in 3 years, "
         "下下周|下下个星期|下下个礼拜|下下星期|下下礼拜=the week after next, 上上周|上上个星期|上上个礼拜|上上星期|上上礼拜=the week before last, "
         "下下个月|下下月=the month after next, 上上个月|上上月|大上个月|前个月=the month before last, 下月|次月=next month, 上月=last month, "
-        "下下周末|下下个周末=the weekend after next, 上上周末|上上个周末|大上周末=the weekend before last, 这周六日|这个双休日|双休日=this weekend, "
+        "下下周末|下下个周末|再下个周末|再下周末=the weekend after next, 再下周|再下个星期|再下个礼拜=the week after next, 再下个月=the month after next, 上上周末|上上个周末|大上周末=the weekend before last, 这周六日|这个双休日|双休日=this weekend, "
         "下季|下季度=next quarter, 上季|上季度=last quarter, 本季|本季度|这季度=this quarter, 一周后的今天|下周的今天|下周今天=a week from today, 上周的今天|上周今天=a week ago, "
         "年初|开年=at the beginning of the year or at the beginning of next year, 年中=in the middle of the year, 年底|年末|岁末|年尾|年关=at the end of the year, 月初|月头=at the beginning of the month, 月底|月末|月尾=at the end of the month, "
         "上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 季末=at the end of the quarter, 月内=this month, 年内=this year, 本年度=this year, 上年度=last year, 下年度=next year, 这周末|这个周末|本周末|周末两天=this weekend, "
-        "周初=at the beginning of the week, 周中=in the middle of the week, 上半年=the first half of this year, 下半年=the second half of this year, "
+        "周初=at the beginning of the week, 周中=in the middle of the week, 下周中|下个星期中|下周的中间=in the middle of next week, 上周中=in the middle of last week, 本周中|这周中=in the middle of this week, 下周初|下个星期初=at the beginning of next week, 上周初=at the beginning of last week, 本周初|这周初=at the beginning of this week, 下周后半|下周后半段|下半周=in the second half of next week, 明后天|明后两天|明后两日=from tomorrow to the day after tomorrow, 昨前天|前昨两天|昨前两天=from the day before yesterday to yesterday, 这一两天|这一两日|一两天内|一两天之内|这两三天内=in the next two days or in the last two days, 今明两天|今明两日|今明天=from today to tomorrow, 上半年=the first half of this year, 下半年=the second half of this year, "
         "上学期|上个学期=last semester, 下学期|下个学期|新学期=next semester, 这学期|这个学期|本学期=this semester, 本世纪=this century, 上世纪|上个世纪=last century, 去冬=last winter, 今冬=this winter, 去春=last spring, 今春=this spring, 今夏=this summer, 去夏=last summer, 今秋=this autumn, 去秋=last autumn"
     ),
     names=_NAMES,
@@ -70,9 +70,22 @@ DATES = DateWords(
     before_last="上上个, 上上, 大上个, 大上, 上上一个",
     units=(
         "天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, "
-        "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季|开春|入春|初春=spring, 夏天|夏季|入夏|夏日=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
+        "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季=spring, 夏天|夏季|入夏|夏日|初夏|盛夏=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
     ),
     numbers=_N,
+    years="两千年|二零零零年=2000, "
+    + ", ".join(
+        f"{two}千{gap}{one}=20{gap_digit}{number}"
+        for two in ("两", "二")
+        for gap, gap_digit in (("零", "0"), ("〇", "0"))
+        for number, one in enumerate(_DIGITS, start=1)
+    )
+    + ", "
+    + ", ".join(
+        f"{two}千一十{one}|{two}千一{one}=201{number}"
+        for two in ("两", "二")
+        for number, one in enumerate(_DIGITS, start=1)
+    ),
     ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后=last",
     about="大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
     about_behind="左右, 上下, 多",
@@ -94,13 +107,70 @@ DATES = DateWords(
     by_behind="之前, 以前, 前",
     starting="从, 由, 打",
     starting_behind="起, 开始, 开始算, 之后, 以后",
-    past="(?:了|(?<![家起么样])[過过])(?![来去年两三一二几])|刚",
-    future="票|报名|請了假|请了假|要(?![求素点紧害么])|打算|准备|計劃|计划|预计|预定|約[了好在]|约[了好在]|订[了好在]|訂[了好在]|定[了好在于]|安排|必须|到期|即将|将[要于]|得(?=[交去还開开给付准把])|会(?=[来去到发给在把是])|等[到着]",
+    past="(?:(?<![别別要]忘)(?<!忘不)了|来着|(?<![家起么样])[過过])(?![来去年两三一二几完])|刚",
+    future="票|[别別]忘|提醒我|报名|(?:到|至|起).{1,12}请[好]?假了|請了假|请了假|要(?![求素点紧害么])|打算|准备|計劃|计划|预计|预定|約[了好在]|约[了好在]|订[了好在]|訂[了好在]|定[了好在于]|安排|必须|到期|即将|将[要于]|得(?=[交去还開开给付准把])|会(?=[来去到发给在把是])|等[到着]",
     ahead=(
         "改到, 改, 改成, 改在, 推迟到, 推迟, 延期到, 延期, 延到, 延, 挪到, 挪, 提前到, 提前, 调到, 定在, 定于, 约在, 约, 安排在, 订在, 排在, 截止, 到期日, 等到, 等"
     ),
     ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"{term}(?:之|以)?前 = before the {term}",
+        r"(?:[大高初][一二三四五]|研[一二三])(?:的)?[上下]个?学期(?:期?末|初)? = beside an event",
+        r"(?:下个?|新)学期(?:一?开学|开始|初)(?:前|时|的时候)? = at the beginning of next semester",
+        r"(?:这个?|本)学期(?:一?开学|刚?开始|初)(?:时|的时候)? = at the beginning of this semester",
+        r"{holiday}(?:过|之|以)?后的?(?:第一个?|头一个?)(?:周(?!末)|星期|礼拜) = the week after {holiday}",
+        r"{holiday}(?:过|之|以)?后的?(?:第一个?|头一个?)周末 = the weekend after {holiday}",
+        r"{holiday}(?:之|以)?前的?(?:最后一个?|那个?|一个?)周末 = the weekend before {holiday}",
+        r"(?:过完|过了){holiday}(?:之后|以后|后)? = after {holiday}",
+        r"(?:自从?|从|打){holiday}(?:之|以)?后?(?:来|起|开始)? = since {holiday}",
+        r"{holiday}(?:到|至|和|跟|与|[-~\u2013\u301c\uff5e]){holiday2}(?:之间|期间|中间|这段时间)? = from {holiday} to {holiday2}",
+        r"(?<![第一二三四五六七八九十\d])十一(?:的)?前[一1]?[天日] = the day before October 1",
+        r"(?<![今去明后前每这那一二三四五六七八九十\d])(?:年|新年|农历年)初[一1] = on Chinese New Year",
+        *(
+            rf"(?<![今去明后前每这那一二三四五六七八九十\d])(?:年|新年|农历年)初{day} = {days} days after Chinese New Year"
+            for days, day in enumerate("二三四五六七八九十", start=1)
+        ),
+        r"(?<!农历)(?<!阴历)(?<!旧历)腊月(?:初|廿)?(?P<n>[二三]?十[一二三四五六七八九]?|[一二三四五六七八九]) = on the {n}th day of the twelfth lunar month",
+        r"腊八(?:节|那天|当天|这天)? = on the 8th day of the twelfth lunar month",
+        r"{n}年前的?(?:今天|今日) = {n} years ago today",
+        r"去年的?(?:今天|今日) = a year ago today",
+        r"明年的?(?:今天|今日) = a year from today",
+        r"下个?月的?(?:今天|今日) = a month from today",
+        r"上个?月的?(?:今天|今日) = a month ago today",
+        r"(?<!\d){n}个?(?:周|星期|礼拜)(?:之|以)?前的?{wd}(?:{daypart})? = on {wd} {n} weeks ago",
+        r"(?<!\d)(?P<n>[3-9三四五六七八九])个?(?:周|星期|礼拜)(?:之|以)?后的?{wd} = on {wd} in {n} weeks",
+        r"{whole}的?{month}(?:份)?的?{nth}{wd} = the {nth} {wd} of {month} of {whole}",
+        r"{whole}的?{month}(?:份)?的?{nth}(?:周|星期|礼拜)(?!末|[一二三四五六日天]) = the {nth} week of {month} of {whole}",
+        r"{whole}的?{month}(?:份)?的?{nth}个?周末 = the {nth} weekend of {month} of {whole}",
+        r"{whole}的?{month}(?:份)?[上前]半个?月 = the first half of {month} of {whole}",
+        r"{whole}的?{month}(?:份)?[下后]半个?月 = the second half of {month} of {whole}",
+        r"{whole}的?{month}(?:到|至|[-~\u2013\u301c\uff5e]){month2} = from {month} of {whole} to {month2}",
+        r"{yw}年 = in {yw}",
+        r"{yw}年的?{season} = {season} of {yw}",
+        r"{year}年(?:前后|左右|上下) = around {year}",
+        *(
+            row.format(yy=rf"(?<!\d)(?P<yy>{digits})年", year=year)
+            for digits, year in ((r"[01]\d|2[0-9]", "20{yy}"), (r"[6-9]\d", "19{yy}"))
+            for row in (
+                r"{yy}的?{{season}} = {{season}} of {year}",
+                r"{yy}{{month}}(?:份)?(?!\d) = in {{month}} of {year}",
+                r"{yy}{{month}}{{d}} = on {{month}} {{d}} of {year}",
+                r"{yy}{{month}}(?:份)?的?{{part}} = at the {{part}} of {{month}} of {year}",
+                r"{yy}的?年?{{part}} = at the {{part}} of {year}",
+                r"{yy}[上前]半年 = the first half of {year}",
+                r"{yy}[下后]半年 = the second half of {year}",
+            )
+        ),
+        r"零零年代 = in the 2000s",
+        r"零零年代(?:初期?|早期|前期) = in the early 2000s",
+        r"(?:二十一|21)世纪(?:初期?|伊始) = at the beginning of the 21st century",
+        r"(?:二十|20)世纪(?:初期?) = at the beginning of the 20th century",
+        r"(?:二十|20)世纪末期? = at the end of the 20th century",
+        r"(?:二十|20)世纪 = in the 20th century",
+        r"(?<![年\d.])(?P<m>1[0-2]|[1-9])\.(?P<d>3[01]|[12]\d|0?[1-9])(?![\d.])(?=[日号（(]|上午|下午|晚上|早上|中午|傍晚|那天|周[一二三四五六日天]|星期) = on {month_of_m} {d}",
+        r"(?:早春|初春|开春|入春)(?:的时候|时)? = in early spring",
+        r"{season}(?:的时候|那会儿|里) = in the {season}",
+        r"头{n}天 = in the last {n} days",
         r"{term}(?:里|中|期间|的时候|时|内)?(?!{part}) = during the {term}",
         r"{term}的?(?:{part}) = at the {part} of the {term}",
         r"(?:上个?|去年的?){term}(?:里|中|期间|的时候)? = last {term}",
@@ -141,14 +211,14 @@ DATES = DateWords(
         r"(?:两|2|二)个?(?:周|星期|礼拜)(?:之|以)?后的?{wd} = {wd} of the week after next or 2 weeks from {wd}",
         r"{holiday}前后 = on {holiday}",
         r"(?<![第\d]){n}(?:多)?{unit}了(?![吧吗呢解]|不起) = since {n} {unit}s ago",
-        r"{wd}(?:和|跟|与|、|或者?){wd2} = from {wd} to {wd2}",
+        r"{wd}(?:和|跟|与|、|或者?){wd2} = {wd} to {wd2}",
         *(
             rf"(?:{week})(?:周|礼拜|星期){first}{last}(?![\d一二三四五六七八九十]) = {one} to {two} of {which} week"
             for week, which in (("下个?", "next"), ("上个?", "last"), ("这个?|本", "this"))
             for (first, one), (last, two) in pairwise(_DAY_PAIRS)
         ),
         *(
-            rf"(?:{week})(?:周|礼拜|星期){first}(?:和|跟|、)(?:周|礼拜|星期)?{last}(?![\d一二三四五六七八九十]) = {one} to {two} of {which} week"
+            rf"(?:{week})(?:周|礼拜|星期){first}(?:和|跟|、|或者?)(?:下个?|上个?|这个?|本)?(?:周|礼拜|星期)?{last}(?![\d一二三四五六七八九十]) = {one} to {two} of {which} week"
             for week, which in (("下个?", "next"), ("上个?", "last"), ("这个?|本", "this"))
             for (first, one), (last, two) in pairwise(_DAY_PAIRS)
         ),
@@ -182,7 +252,7 @@ DATES = DateWords(
         r"{n}(?:多)?{unit}(?:以|之)?来 = in the last {n} {unit}s",
         r"早{n}{unit} = {n} {unit}s ago",
         r"前[几数]{unit} = a few {unit}s ago",
-        r"前[两俩]{unit} = 2 {unit}s ago",
+        r"前[两俩]{unit} = 2 {unit}s ago or in the last 2 {unit}s",
         r"(?:过去|最近|近|这)的?(?:这)?{n}{unit}(?:里|内|来|中|间|以来|之内)? = in the last {n} {unit}s",
         r"(?:未来|接下来|今后|往后|之后)的?{n}{unit}(?:里|内|中|之内)? = in the next {n} {unit}s",
         r"{n}年前的?{season} = {season} {n} years ago",
@@ -236,7 +306,7 @@ DATES = DateWords(
         r"第?{n}季度 = the {n}th quarter of this year",
         r"q{n} = the {n}th quarter of this year",
         r"{whole}的?{holiday} = {holiday} {whole}",
-        r"{whole}的?(?:这个时候|这时候?|此时|同期|今天|今日|这会儿?|这个点) = this time {whole}",
+        r"{whole}的?(?:这个时候|这时候?|此时|同期|这会儿?|这个点) = this time {whole}",
         r"{whole}{nth}个?周末 = the {nth} weekend of {whole}",
         # Beside a holiday.
         r"{holiday}的?(?:前[一1]?[天日]|前夕|前夜) = the day before {holiday}",
@@ -251,6 +321,7 @@ DATES = DateWords(
         r"{year}年 = in {year}",
     ),
     never=(
+        r"{wd}(?:餐厅|餐馆|咖啡|酒吧|乐队|影院|书店|餐吧|旅店)",
         r"[早晚]上好|下午好|中午好",
         r"春[晚联困卷游]|青春|长春|宜春|春风|秋千|千秋|夏洛|夏威夷|华夏|冬瓜|冬奥|冬虫",
         r"今日头条|今日说法|每日|今日事今日毕|明天会更好|明日方舟|明日之后|明日香|周一围|昨日重现|后天形成|后天努力",
