@@ -179,6 +179,10 @@ class Grammar:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
         return self._tenses.of(text, at, until)
 
+    def is_lasting(self, text: str, until: int) -> bool:
+        """Return whether what stands behind a phrase says that what began then goes on: "since Monday my throat hurts"."""
+        return self._tenses.is_lasting(text, until)
+
     @once_attribute
     def holidays(self) -> frozenset[tuple[int, int]]:
         """The holidays of the language that are the same day every year, as (month, day)."""
@@ -216,8 +220,7 @@ class Grammar:
                 return ""
         if "-" in values.get("n", "") and _WITHIN.match(row.english):  # "the last two or three days" are three
             values["n"] = values["n"].rpartition("-")[2]
-        if "m" in values:
-            values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
+        values |= {f"month_of_{name}": MONTH_NAMES[int(values[name]) - 1] for name in ("m", "m2") if name in values}
         if row.english == BOTH_WEEKDAYS and not _is_next(values["wd"], values["wd2"]):
             return ""  # "Monday and Thursday" are two dates
         english = row.english.format_map(values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date
 
 from extractor.core.dates.calendar import add_days
 from extractor.core.dates.mention import Anchor, Hit, Interval
@@ -11,7 +12,9 @@ from extractor.core.dates.mention import Anchor, Hit, Interval
 # Shares of the distance from today between which a loose count may lie: a few is two to seven, taken for three.
 FEWEST, MOST = 0.6, 2.4
 # The same for other inexact counts, and for halves.
-ABOUT, HALF = 0.2, 0.05
+ABOUT, HALF = 0.2, 0.07
+# Days around "this time last year", and after a feast.
+SAME_TIME_DAYS, AFTER_DAYS = 10, 7
 # Days of a part of a month, in which "since mid-October" may have begun.
 PART_DAYS = 10
 # Days beyond which no loose count is looked at.
@@ -22,6 +25,11 @@ _ABOUT = re.compile(
     r"\b(?:about|around|roughly|approximately|circa|nearly|almost|or so|more than|over)\b", re.IGNORECASE
 )
 _HALF = re.compile(r"\b(?:half|quarters?)\b", re.IGNORECASE)
+_PART = re.compile(
+    r"\b(?:half|beginning|start|middle|mid|end|early|late|(?:first|second|third|fourth|last) (?:week|days))\b",
+    re.IGNORECASE,
+)
+_AFTER, _SAME_TIME = re.compile(r"after ", re.IGNORECASE), re.compile(r"\bthis time\b", re.IGNORECASE)
 _WEEKDAY = re.compile(
     r"(?:(?:on|by|until|before|from|since|after) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE
 )
@@ -41,15 +49,32 @@ def days_around(hit: Hit, english: str, anchor: Anchor) -> Iterator[Interval]:
             yield Interval(found.first, add_days(found.first, PART_DAYS), "range")
         return
     if found.first != found.last:
+        yield from _around_span(found.first, found.last, english, anchor)
         return
     distance = (found.first - anchor.on).days
     if abs(distance) > FARTHEST:
         return
     if distance == 0 and _WEEKDAY.fullmatch(english):  # said on a Friday, "by Friday" may be the next one
         yield from (Interval(day, day) for day in (add_days(anchor.on, 7), add_days(anchor.on, -7)))
+    elif _AFTER.match(english):
+        yield Interval(add_days(found.first, -1), add_days(found.first, AFTER_DAYS), "range", approx=True)
+    elif _SAME_TIME.search(english):
+        days = (add_days(found.first, -SAME_TIME_DAYS), add_days(found.first, SAME_TIME_DAYS))
+        yield Interval(*days, "range", approx=True)
     elif _FEW.search(english):
         days = sorted((round(distance * FEWEST), round(distance * MOST)))
         yield Interval(add_days(anchor.on, days[0]), add_days(anchor.on, days[1]), "range", approx=True)
     elif (is_about := bool(_ABOUT.search(english))) or _HALF.search(english):  # "in three weeks" is a day
         days_off = max(1, round(abs(distance) * (ABOUT if is_about else HALF)))
         yield Interval(add_days(found.first, -days_off), add_days(found.first, days_off), "range", approx=True)
+
+
+def _around_span(first: date, last: date, english: str, anchor: Anchor) -> Iterator[Interval]:
+    """Yield what "the last few days" and parts of a week or month may be too."""
+    if _FEW.search(english) and anchor.on in (last, add_days(first, -1)):
+        ahead, back = (last - anchor.on).days, (first - anchor.on).days
+        days = sorted((0, round(MOST * (ahead or back))))
+        yield Interval(add_days(anchor.on, days[0]), add_days(anchor.on, days[1]), "range", approx=True)
+    elif _PART.search(english):
+        days_off = max(1, (last - first).days // 2)
+        yield Interval(add_days(first, -days_off), add_days(last, days_off), "range", approx=True)

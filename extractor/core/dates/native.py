@@ -56,6 +56,7 @@ NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"(?:on|by|until|from|since|before|after) (?P<name>\w+day)(?: or since \w+day)?")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
+_BEGUN = re.compile(r"from .+ or since ")
 _DEADLINE = re.compile(r"(?:until|by) ")
 # What may be past or ahead: "am Wochenende", "diesen Montag".
 _THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\Z)", re.IGNORECASE)
@@ -291,7 +292,8 @@ def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) 
     """
     if _DAY_OF_MONTH.fullmatch(english):
         return ""
-    return grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
+    tense = grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
+    return "past" if not tense and _BEGUN.match(english) and grammar.is_lasting(lowered, span[1]) else tense
 
 
 def _may_be_own(grammar: Grammar, own: frozenset[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.dates.calendar import MONTH_NAMES, make_day, month_of, year_of
+from extractor.core.dates.calendar import MONTH_NAMES, add_months, make_day, month_of, year_of
 from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
@@ -143,6 +143,18 @@ def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval
 
 
 _ON = re.compile(r"(?<!\w)(?:am|vom|zum|ab|bis|den|du|dal|del|op)\s\Z", re.IGNORECASE)
+# First months of seasons.
+_SEASONS = {"春": 3, "夏": 6, "秋": 9, "冬": 12}
+
+
+def _season(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read a season of a year of an era; winter ends in the next year."""
+    month = _SEASONS[match["season"]]
+    first = make_day(_ERAS[match["era"]] + _figure(match["era_year"]), month, 1)
+    last = month_of(add_months(first, 2)).last if first else None
+    return (Interval(first, last, "season"),) if first and last else None
+
+
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911}
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
@@ -194,7 +206,13 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
-            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年(?!代)(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號]"
+            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年[の的]?(?P<season>[春夏秋冬])[天季]?"
+        ),
+        _season,
+    ),
+    (
+        re.compile(
+            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年(?!代|の?[春夏秋冬])(?:の?(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號]"
             rf"{_CJK_UNTIL})?)?"
         ),
         _figures,

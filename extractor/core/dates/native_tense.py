@@ -33,6 +33,7 @@ class Tenses:
         self._has_spaces = words.has_spaces
         self._ahead = ahead
         self._led = re.compile(rf"{any_of(listed(plain_letters(words.ahead)))}(?![{EDGES}])") if ahead else None
+        self._lasting = re.compile(words.lasting) if words.lasting else None
         named = {"past": words.past, "future": words.future}
         self._tenses = [(name, re.compile(pattern)) for name, pattern in named.items() if pattern]
 
@@ -47,6 +48,12 @@ class Tenses:
             is_clause = len(text[clause[0] : at].split()) + len(text[until : clause[1]].split()) >= CLAUSE_WORDS
             shown = self._shown(text, *clause) if is_clause else shown
         return shown[0] if len(shown) == 1 else ""
+
+    def is_lasting(self, text: str, until: int) -> bool:
+        """Return whether the rest of the sentence behind a phrase speaks of what lasts."""
+        if self._lasting is None:
+            return False
+        return self._lasting.search(text, until, _between(_STOPS, text, until, until)[1]) is not None
 
     def _is_ahead(self, text: str, at: int) -> bool:
         if self._ahead is None or self._led is None:

@@ -253,6 +253,8 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("christmases", r"^(?:on |in |at )?(two|three|four|five) christmases ago$", r"Christmas \1 years ago"),
     ("christmas", r"^(?:over|during|at|for) christmas and (?:the )?new year(?:'?s)?$|^(?:over|during|in) the (?:festive|holiday|christmas) (?:season|period)$", "from December 24 to January 1"),
     ("year", r"^(?:(?:over|during|in|for|at) )?the (?:year[- ]?end(?:,? (?:and|to) | ?[-/\u2013] ?| )|end[- ]of[- ]year and )(?:the )?new year'?s?(?: (?:holidays?|break|period|vacation|season))?$", "from December 29 to January 3"),
+    ("into", r"^from the end of the year (?:in)?to (?:the )?(?:new year|(?:beginning|start) of (?:the )?(?:new|next) year)$", "from December 29 to January 3"),
+    ("first three", r"^(?:(?:in|during|over|on|for) )?the first (three|3|few) days of (?:the (?:new|coming) year|next year|january)$", "from January 1 to January 3"),
     ("right immediately", r"^(?:right |immediately )?(?:at |in )?the (?:very )?(?:beginning|start) of (?:the (?:new|coming) year|next year)$", "from January 1 to January 10"),
     ("festive", r"^(?:over|during|in) the festive (?:season|period)$", "from December 24 to January 1"),
     ("holidays", r"^between the holidays$", "between Christmas and New Year"),

@@ -46,7 +46,7 @@ _NAMES = (
 )
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
-    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) week) of (?:the )?)?"
+    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) (?:week|day)) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
     r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?(?: (?:starts?|begins?))?",
@@ -207,6 +207,10 @@ def _part(first: date, last: date, part: str, lead: str) -> Interval:
         first = last if lead in _UNTIL else add_days(last, 1 - edge)
     elif part == "middle":
         first, last = add_days(first, days // 3), add_days(last, -(days // 3))
+    elif part == "first day":
+        last = first
+    elif part == "last day":
+        first = last
     elif part == "first week":
         last = min(last, add_days(first, WEEK_DAYS - 1))
     elif part == "last week":

@@ -198,6 +198,8 @@ class DateWords:
         days: Days of a month in words, pairs: `dritten=3`.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
         past, future: Regular expressions for what shows that a sentence is about the past or the future.
+        lasting: A regular expression for what shows, behind a date on which something begins or has begun, that it has begun
+            and goes on: "is hurting".
         ahead: Words before a date that lies ahead in any tense: "moved to", "booked for".
         ordinal: A regular expression for what may follow the number of a day.
         suffix: A regular expression for what may follow a word within it.
@@ -272,6 +274,7 @@ class DateWords:
     starting_behind: str = ""
     past: str = ""
     future: str = ""
+    lasting: str = ""
     ahead: str = ""
     ordinal: str = ""
     suffix: str = ""

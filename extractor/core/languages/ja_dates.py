@@ -31,17 +31,17 @@ DATES = DateWords(
     phrases=(
         "今朝|けさ|さっき|先ほど|先程|ついさっき|たった今|今しがた|今日中=today, 今夜|今晩|今宵=tonight, 昨夜|昨晩|ゆうべ|昨夜遅く=last night, 明朝|明晩|明夜=tomorrow, 一昨夜|一昨晩|おとといの晩|おとといの夜=the night before last, "
         "しあさって|明々後日|明明後日=in 3 days, さきおととい|一昨々日|一昨昨日=3 days ago, 翌日|次の日|あくる日|翌朝=the next day, 翌週|次の週=a week later, 翌月|次の月=a month later, "
-        "最近|近頃|近ごろ|このごろ|この頃|先日|先だって|この間|こないだ|この前|少し前|少し前に|ちょっと前|しばらく前|つい最近|ついこの間|ついこないだ|近年|ここ最近|ここのところ|ここしばらく|ここ数年|いつぞや|今どき=recently, "
+        "最近|近頃|近ごろ|このごろ|この頃|先日|先だって|この間|こないだ|この前|少し前|少し前に|ちょっと前|しばらく前|つい最近|ついこの間|ついこないだ|近年|ここ最近|ここしばらく|ここ数年|いつぞや|今どき=recently, "
         "大昔|ずっと前|ずいぶん前|だいぶ前|大分前|かなり前|若い頃|若いころ|若い時|子供の頃|子どもの頃|子供のころ|子どものころ|子供の時|小さい頃|小さいころ|幼い頃|幼いころ|学生時代|学生の頃|学生のころ|大学時代|高校時代|中学時代|小学生の頃|中学生の頃|高校生の頃|大学生の頃|独身時代|新人の頃=long ago, "
         "もうすぐ|近いうち|近いうちに|近々|まもなく|間もなく|そのうち|近日中|近日中に|近い将来|いずれ|しばらくしたら=soon, "
         "去年|昨年|きょねん=last year, 来年|明年|らいねん=next year, 今年|本年|ことし|年内=this year, 一昨年|おととし=the year before last, 再来年|さらいねん=the year after next, さきおととし|一昨々年=3 years ago, "
         "来週|らいしゅう=next week, 先週|せんしゅう=last week, 今週|こんしゅう=this week, 再来週|さ来週|さらいしゅう=the week after next, 先々週|先先週|せんせんしゅう=the week before last, "
         "来月|らいげつ=next month, 先月|せんげつ|前月=last month, 今月|こんげつ|月内=this month, 再来月|さ来月=the month after next, 先々月|先先月=the month before last, "
         "来週末|来週の週末|来週の土日|来週土日=next weekend, 先週末|先週の週末|先週の土日|この前の週末|この前の土日|こないだの週末=last weekend, 今週末|この週末|今度の週末|今週の土日|今週土日|今度の土日|この土日=this weekend, 再来週末|再来週の週末|再来週の土日=the weekend after next, 先々週末|先々週の週末=the weekend before last, "
-        "週末|土日=this weekend or last weekend, 月末=at the end of the month, 月初|月初め|月頭=at the beginning of the month, 年末|年の瀬|年の暮れ|年の暮|暮れ|年末年始=at the end of the year, 年初|年始|年頭=at the beginning of the year or at the beginning of next year, "
-        "年明け|年明け早々|年が明けたら=at the beginning of next year or at the beginning of the year, 週明け|週明け早々|週が明けたら=on Monday, 週明けの月曜|週明けの月曜日=next Monday, 月半ば|月の半ば=in the middle of the month, 週初め|週の初め=at the beginning of the week, 週の半ば|週半ば=in the middle of the week, 週の終わり|週の後半=at the end of the week, "
-        "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日=a week from today, 先週の今日=a week ago, 上半期|上期|今上期=the first half of the fiscal year, 下半期|下期|今下期=the second half of the fiscal year, "
-        "一両日中|一両日中に=within 2 days, 週内|今週内=this week, 今シーズン=this season, 来シーズン=next season, 昨シーズン|先シーズン=last season, この三連休|この3連休|今度の三連休|今度の3連休|次の三連休|次の3連休|三連休|3連休|この連休|今度の連休|次の連休|来週の三連休=the coming long weekend, 先週の三連休|先週の3連休|この前の三連休|この前の連休|前の三連休|先月の三連休|先日の三連休=last long weekend, 連休明け|三連休明け|3連休明け=after the coming long weekend, 連休中=the long weekend, 週末明け=right after the weekend, 上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 半年後|半年先=in half a year, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
+        "週末|土日=this weekend or last weekend, 月末=at the end of the month, 月初|月初め|月頭=at the beginning of the month, 年末|年の瀬|年の暮れ|年の暮|暮れ=at the end of the year, 年末年始|年末から年始|年末から年始にかけて|年末年始の間|年末年始期間=over the new year holidays, 三が日|三ヶ日|正月三が日|お正月三が日=from January 1 to January 3, 松の内=from January 1 to January 7, 前の前の週末|先々週の末=the weekend before last, 年初|年始|年頭=at the beginning of the year or at the beginning of next year, "
+        "年明け早々|年明けすぐ|年が明けてすぐ=from January 1 to January 10, 年明け|年が明けたら=at the beginning of next year or at the beginning of the year, 週明け|週明け早々|週が明けたら=on Monday, 週明けの月曜|週明けの月曜日=next Monday, 月半ば|月の半ば=in the middle of the month, 週初め|週の初め=at the beginning of the week, 週の半ば|週半ば=in the middle of the week, 週の終わり|週の後半=at the end of the week, "
+        "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日|一週間後の今日|1週間後の今日=a week from today, 去年の今日|一年前の今日|1年前の今日=a year ago today, 来年の今日|一年後の今日|1年後の今日=a year from today, 来月の今日|一ヶ月後の今日|1ヶ月後の今日=a month from today, 先月の今日|一ヶ月前の今日|1ヶ月前の今日=a month ago today, 明日か明後日|明日かあさって|明日明後日|明日あさって|明日、明後日|明日・明後日=from tomorrow to the day after tomorrow, おとといと昨日|一昨日と昨日|昨日と一昨日|昨日とおととい|昨日おととい|昨日一昨日=from the day before yesterday to yesterday, 昨日今日|昨日と今日|きのうきょう=from yesterday to today, 今日明日|今日か明日|今日明日中|今日と明日=from today to tomorrow, 先週の今日=a week ago, 上半期|上期|今上期=the first half of the fiscal year, 下半期|下期|今下期=the second half of the fiscal year, "
+        "一両日中|一両日中に=within 2 days, 週内|今週内=this week, 今シーズン=this season, 来シーズン=next season, 昨シーズン|先シーズン=last season, この三連休|この3連休|今度の三連休|今度の3連休|次の三連休|次の3連休|三連休|3連休|この連休|今度の連休|次の連休|来週の三連休=the coming long weekend, 先週の三連休|先週の3連休|この前の三連休|この前の連休|前の三連休|先月の三連休|先日の三連休=last long weekend, 連休明け|三連休明け|3連休明け=after the coming long weekend, 連休中=the long weekend, 週末明け=right after the weekend, 上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 半年後|半年先=in half a year, ここ数日|ここのところ数日|この数日|ここ何日か|この何日か=in the last few days, ひと月半前|一月半前|ひと月半ほど前=a month and a half ago, ひと月半後|一月半後|ひと月半先=in a month and a half, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
         "昭和の終わり|昭和の終わりごろ|昭和の終わり頃|昭和の末|昭和末期=from 1985 to 1989, 平成の初め|平成の始め|平成の頭|平成の初めごろ|平成初期|平成の初め頃=from 1989 to 1993, 平成の終わり|平成の終わりごろ|平成の終わり頃|平成末期=from 2015 to 2019, 令和の初め|令和の初めごろ|令和の初め頃|令和初期=from 2019 to 2021, 昭和の時代|昭和時代|昭和の頃|昭和のころ=from 1926 to 1989, 平成の時代|平成の頃|平成のころ=from 1989 to 2019, 来期|翌期=next fiscal year, 今期|当期=this fiscal year, 前期比=-, 今年度|本年度=this fiscal year, 来年度|新年度=next fiscal year, 昨年度|前年度|去年度=last fiscal year, 年度末|今年度末|本年度末=at the end of the fiscal year, 年度初め|年度始め|年度の初め=at the beginning of the fiscal year, 来年度末=at the end of next fiscal year, 昨年度末|前年度末=at the end of last fiscal year, 年度内|今年度中|年度中=by the end of the fiscal year, 学期末=at the end of the semester, 期末=at the end of the semester, 今学期=this semester, 来学期|新学期=next semester, 前学期=last semester, 今世紀=this century, 前世紀=last century, "
         "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 今春=this spring, 今夏=this summer, 今秋=this autumn, 今冬=this winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, 昨冬=last winter"
     ),
@@ -84,14 +84,39 @@ DATES = DateWords(
     parts="初め|始め|はじめ|初頭|初旬|上旬|頭|あたま|序盤|最初=beginning, 中旬|半ば|なかば|中頃|中ごろ|中盤|真ん中=middle, 末|終わり|おわり|下旬|末日|暮れ|暮|最後|末頃|末ごろ=end",
     day_parts=", ".join(f"の{part}, {part}" for part in _PARTS_OF_DAY),
     since_behind="以来",
-    until_behind="まで",
+    until_behind="まで, にかけて",
     by_behind="までに, までには",
     either="、",
     starting_behind="以降, から, より",
     past=r"(?:た|だった|でした|ました)(?=[。、のとんよねけがわしーw！!…\s]|$)",
-    future=r"言われ|指示され|求められ|迫られ|シフト|チケット|申し込|誘われ|招待|有休|有給|休み(?:を)?(?:取|もら)|当選|入った|入りました|予約[しを]|決ま[っり]|約束し|つもり|予定|頼まれた|することになった|ことにし",
+    future=r"言われ|指示され|求められ|迫られ|シフト|チケット|申し込|誘われ|招待|有休|有給|休み(?:を)?(?:取|もら)|当選|入った|入りました|予約[しを]|決ま[っり]|約束し|つもり|予定|頼まれた|ことにな[っり]|ことにし",
+    lasting=r"て(?:い[るまたな]|る(?![とう])|ます|ない)|で(?:い[るまたな]|る(?![とう]))|痛[いく]|だる[いく]|かゆ[いく]|調子|具合|ずっと|続い|続く|熱が|ひど[いく]|連絡がない|できな[いく]|られな[いく]",
     ordinal=r"日(?![間後前以目本記常曜])",
     rows=(
+        r"(?:^|(?<=[。！？\n、]))(?:明け方|未明|夜明け前|深夜\d{1,2}時|夜中の?\d{1,2}時)(?=に[^。！？\n]{0,30}(?:た|ました)(?:[。、！？!?\s]|$)) = today",
+        r"{whole}の?{month}の?{nth}の?{wd} = the {nth} {wd} of {month} of {whole}",
+        r"{whole}の?{month}の?{nth}の?週末 = the {nth} weekend of {month} of {whole}",
+        r"{whole}の?{month}の?{nth}の?週(?!末)目? = the {nth} week of {month} of {whole}",
+        r"{whole}の?{month}の?前半 = the first half of {month} of {whole}",
+        r"{whole}の?{month}の?後半 = the second half of {month} of {whole}",
+        r"(?:月末|月の終わり)の{wd} = the last {wd} of the month",
+        r"(?:来月末|来月の終わり)の{wd} = the last {wd} of next month",
+        r"{holiday}(?:の)?(?:直)?前の週末 = the weekend before {holiday}",
+        r"{holiday}(?:の)?(?:直)?後の週末 = the weekend after {holiday}",
+        r"{holiday}前の週(?!末) = the week before {holiday}",
+        r"{term}の?(?:初日|最初の日|一日目|1日目) = on the first day of the {term}",
+        r"{term}の?(?:最終日|最後の日|最後の一日) = on the last day of the {term}",
+        r"(?:来|次の|新)学期の?{part} = at the {part} of next semester",
+        r"今学期の?{part} = at the {part} of this semester",
+        r"{wd}(?:か|または|もしくは|と|・){wd2} = {wd} to {wd2}",
+        r"{n}年前の(?:今日|きょう) = {n} years ago today",
+        r"(?<!\d){n}週間?前の{wd}(?:{daypart})? = on {wd} {n} weeks ago",
+        r"(?<!\d)(?P<n>[3-9三四五六七八九])週間?後の{wd}(?:{daypart})? = on {wd} in {n} weeks",
+        r"(?<![\d/.年月-])(?P<m>1[0-2]|0?[1-9])/(?P<d>3[01]|[12]\d|0?[1-9])(?:[(（][月火水木金土日][)）])?\s?(?:[-~\u301c\uff5e\u2013]|から)\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>3[01]|[12]\d|0?[1-9])(?:[(（][月火水木金土日][)）])?(?![\d/%年]) = from {month_of_m} {d} to {month_of_m2} {d2}",
+        r"(?:21|二十一)世紀の?(?:初め|初頭|はじめ|始め|頭) = at the beginning of the 21st century",
+        r"(?:20|二十)世紀の?(?:末|終わり|後半) = at the end of the 20th century",
+        r"(?:20|二十)世紀 = in the 20th century",
+        r"(?:\d{1,2}|[一二三四五六七八九十]{1,3}|二十)(?:歳|才)(?:の|になった)(?:時|頃|とき|ころ) = long ago",
         r"{term}(?:中|の間|のあいだ|期間)?(?!明け|前|の{part}) = during the {term}",
         r"{term}の?最後の(?:一)?週(?!末)間?目? = in the last week of the {term}",
         r"{term}明け = after the {term}",
@@ -137,7 +162,7 @@ DATES = DateWords(
         r"(?<!今日)(?<!いま)(?<!現在)の{n}{unit}後 = beside an event",
         r"(?:結婚式|試験|テスト|手術|出発|面接|本番|大会|試合|誕生日|卒業式?|入学式?|引っ越し|退職|入社|締切|締め切り|発表|旅行|出産|予定日|納期|リリース|受験|ライブ|検査|入院|退院)(?:の)?(?:前日|翌日|前夜|前の日|次の日|当日) = beside an event",
         *(
-            rf"(?:{week})の?{first}(?:曜日?)?[・と、]?{last}(?:曜日?)?(?![曜本中]) = {one} to {two} of {which} week"
+            rf"(?:{week})の?{first}(?:曜日?)?[・と、か]?{last}(?:曜日?)?(?![曜本中]) = {one} to {two} of {which} week"
             for week, which in (("来週", "next"), ("先週", "last"), ("今週", "this"))
             for (first, one), (last, two) in pairwise(_DAY_PAIRS)
         ),

@@ -40,7 +40,7 @@ DATES = DateWords(
             for words, english in _SPANS
         )
         + ", 방금|방금 전|아까|조금 전|좀 전|이따가|이따|잠시 후|지금 막=today, 오늘 밤|오늘 저녁|오늘밤|오늘저녁=tonight, 어젯밤|어제 밤|지난밤|간밤|엊저녁|어제저녁=last night, 글피=in 3 days, 그글피=in 4 days, 그끄저께|그끄제|그그저께=3 days ago, "
-        "최근에|최근|최근 들어|얼마 전|얼마 전에|얼마전|얼마전에|요즘|요즘 들어|요새|근래|근래에|일전에|요 며칠|요 근래|요전에|저번에|지난번에|엊그제쯤=recently, "
+        "최근에|최근|최근 들어|얼마 전|얼마 전에|얼마전|얼마전에|요즘|요즘 들어|요새|근래|근래에|일전에|요 근래|요전에|저번에|지난번에|엊그제쯤=recently, "
         "예전에|예전엔|옛날에|옛날엔|오래전|오래전에|오래 전|한참 전|한참 전에|어릴 때|어릴때|어렸을 때|어렸을때|어릴 적|어린 시절|학생 때|학생 시절|대학생 때|대학 때|대학 시절|고등학교 때|고등학생 때|중학교 때|중학생 때|초등학교 때|초등학생 때|학창 시절|학창시절|젊었을 때|젊을 때|왕년에|신혼 때=long ago, "
         "곧|조만간|머지않아|얼마 후|얼마 뒤|가까운 시일=soon, 다음 날|이튿날|다음날=the next day, "
         "작년|지난해|전년=last year, 올해|금년|올 한 해=this year, 내년|다음 해|내년도|명년=next year, 재작년|지지난해|지지난 해|저저번 해|재작년도=the year before last, 내후년|후년=the year after next, 재재작년=3 years ago, "
@@ -48,7 +48,7 @@ DATES = DateWords(
         "지난달|지난 달|저번 달|저번달|전달|전월=last month, 이번 달|이번달|이달|금월|당월|요번 달|요번달=this month, 다음 달|다음달|내달|담달|담 달|익월=next month, 다다음 달|다다음달|다음다음 달=the month after next, 지지난달|지지난 달|저저번 달|저저번달|전전달=the month before last, "
         "이번 주말|요번 주말|이번주 주말|이번 주 주말=this weekend, 다음 주말|다음주 주말|다음 주 주말|담주말|담 주말|담주 주말=next weekend, 지난 주말|지난주 주말|지난 주 주말|저번 주말|저번주 주말=last weekend, 다다음 주말|다다음주 주말|다다음 주 주말=the weekend after next, 지지난 주말|지지난주 주말|저저번 주말=the weekend before last, "
         "주말=this weekend or last weekend, 월말=at the end of the month, 월초=at the beginning of the month, 월중=in the middle of the month, 연말|연말연시|년말|세밑=at the end of the year, 연초|년초=at the beginning of the year or at the beginning of next year, 새해 초|새해 첫머리=at the beginning of next year or at the beginning of the year, 주초=at the beginning of the week, 주말쯤=this weekend, 주중=this week, "
-        "다음 분기=next quarter, 지난 분기|전 분기|저번 분기=last quarter, 이번 분기=this quarter, 상반기=the first half of this year, 하반기=the second half of this year, 일주일 뒤 오늘|다음 주 오늘|다음주 오늘=a week from today, 지난주 오늘|지난 주 오늘=a week ago, "
+        "다음 분기=next quarter, 지난 분기|전 분기|저번 분기=last quarter, 이번 분기=this quarter, 상반기=the first half of this year, 하반기=the second half of this year, 요 며칠|요며칠|최근 며칠|지난 며칠|며칠간=in the last few days, 어제오늘|어제 오늘|어제랑 오늘|어제하고 오늘|어제와 오늘=from yesterday to today, 오늘내일|오늘 내일|오늘이나 내일|오늘내일 중|오늘이나 내일 중=from today to tomorrow, 내일이나 모레|내일 아니면 모레|내일 또는 모레|내일이랑 모레=from tomorrow to the day after tomorrow, 그저께랑 어제|그제랑 어제|엊그제랑 어제|그저께하고 어제|그저께와 어제|어제랑 그저께|어제 그저께|어제그저께|어제랑 그제|그제 어제=from the day before yesterday to yesterday, 작년 오늘|1년 전 오늘|일 년 전 오늘=a year ago today, 내년 오늘|1년 뒤 오늘=a year from today, 다음 달 오늘|다음달 오늘|한 달 뒤 오늘=a month from today, 지난달 오늘|지난 달 오늘|한 달 전 오늘=a month ago today, 그다음 주|그 다음 주|그다음주=a week later, 일주일 뒤 오늘|다음 주 오늘|다음주 오늘=a week from today, 지난주 오늘|지난 주 오늘=a week ago, "
         "지난봄=last spring, 지난여름=last summer, 지난가을=last autumn, 지난겨울=last winter, 올봄=this spring, 올여름=this summer, 올가을=this autumn, 올겨울=this winter, 이번 시즌=this season, 지난 시즌|저번 시즌=last season, 다음 시즌=next season, 연내|올해 안=this year, 이번 학기|금학기=this semester, 황금연휴|이번 연휴|다음 연휴|돌아오는 연휴|다가오는 연휴=the coming long weekend, 지난 연휴|저번 연휴=last long weekend, 연휴 끝나고|연휴 지나고|연휴 후|연휴 뒤=after the coming long weekend, 다음 학기=next semester, 지난 학기|저번 학기=last semester, 작년 이맘때=this time last year, 내년 이맘때=this time next year"
     ),
     terms=(
@@ -74,7 +74,7 @@ DATES = DateWords(
     about="약, 대략, 거의, 한, 딱, 정확히",
     about_behind="쯤, 정도, 가량, 남짓, 여",
     of="의",
-    parts="초|초순|초반|초쯤|첫머리|상순|초에=beginning, 중순|중반|중순쯤|중간=middle, 말|말쯤|말경|하순|끝|막바지|끝자락=end",
+    parts="초|연초|초순|초반|초쯤|첫머리|상순|초에=beginning, 중순|중반|중순쯤|중간=middle, 말|연말|말쯤|말경|하순|끝|막바지|끝자락=end",
     day_parts="아침, 저녁, 오후, 오전, 밤, 새벽, 점심, 낮, 정오, 점심때, 저녁때, 밤늦게, 아침 일찍, 아침에, 저녁에, 오후에, 오전에, 밤에, 새벽에",
     names=(
         "월욜=Monday, 화욜=Tuesday, 수욜=Wednesday, 목욜=Thursday, 금욜|불금=Friday, 토욜=Saturday, 일욜=Sunday, "
@@ -90,10 +90,45 @@ DATES = DateWords(
     until_behind="까지",
     by_behind="전까지, 이전까지, 까지는",
     starting_behind="부터, 이후",
-    past="[었았했갔왔됐났샀봤렸졌냈겼췄였잤탔줬썼컸떴쳤켰꼈뺐섰꿨깼뒀셨혔뒀됬]",
-    future=r"하라고|하래|라고 ?했|래요|라는데|겠|거[야예에든]|건데|게요|게(?=[.!~\s]|$)|려고|예정|계획|기로|약속|[을할갈볼]래|해야|야 (?:돼|해|한다|되|함)|잡혔|잡았|예약|예매|표 ?(?:끊|샀|구했)|끊었|신청했|초대받|티켓|연차|휴가 ?냈|당첨|정해졌|으로 정",
+    past="망해서|망함|날아감|날림|걸림|떨어짐|터짐|망가짐|[었았했갔왔됐났샀봤렸졌냈겼췄였잤탔줬썼컸떴쳤켰꼈뺐섰꿨깼뒀셨혔뒀됬]",
+    future=r"하라고|하래|라고 ?했|래요|라는데|겠|거[야예에든]|건데|게요|게(?=[.!~\s]|$)|려고|예정|계획|기로|약속|[을할갈볼]래|해야|야 (?:돼|해|한다|되|함)|잡혔|잡았|예약|예매|표 ?(?:끊|샀|구했)|끊었|신청했(?!는데 ?언제)|초대받|티켓|연차|휴가 ?냈|당첨|정해졌|으로 정",
+    lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
+        r"(?:^|(?<=[.!?\n,])) ?새벽(?: ?\d{1,2}시)?(?=에[^.!?\n]{0,30}[었았했갔왔됐났샀봤렸졌깼켰쳤]) = today",
+        r"{whole} ?{month} ?{nth} ?{wd} = the {nth} {wd} of {month} of {whole}",
+        r"{whole} ?{month} ?{nth} ?주 ?{wd} = the {nth} {wd} of {month} of {whole}",
+        r"{whole} ?{month} ?{nth} ?주말 = the {nth} weekend of {month} of {whole}",
+        r"{whole} ?{month} ?{nth} ?주(?! ?[월화수목금토일말]) = the {nth} week of {month} of {whole}",
+        r"다음 ?주 ?{wd}부터 ?그 ?다음 ?주 ?{wd2}까지 = from {wd} of next week to {wd2} of the week after next",
+        r"{term} ?(?:첫날|첫째 날|첫 ?째날) = on the first day of the {term}",
+        r"{term} ?(?:마지막 ?날|끝나는 ?날) = on the last day of the {term}",
+        r"(?:[12일이])학기 ?(?:기말|중간)(?:고사|시험)? ?(?:때|기간)? = beside an event",
+        r"{holiday} ?(?:이후로|이래로?|이후 ?쭉|부터 ?쭉) = since {holiday}",
+        r"{wd}(?:이나|나|또는|이랑|하고|과|와|,)? ?{wd2} = {wd} to {wd2}",
+        r"{n}년 ?전 ?오늘 = {n} years ago today",
+        r"(?<!\d){n} ?주(?:일)? ?전(?:의)? ?{wd} = on {wd} {n} weeks ago",
+        r"(?<!\d)(?P<n>[3-9삼사오육칠팔]|세|네|다섯) ?주(?:일)? ?(?:뒤|후)(?:의)? ?{wd} = on {wd} in {n} weeks",
+        r"(?<![\d/.년월-])(?P<m>1[0-2]|0?[1-9])/(?P<d>3[01]|[12]\d|0?[1-9])(?:\([월화수목금토일]\))? ?[-~\u301c\uff5e\u2013] ?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>3[01]|[12]\d|0?[1-9])(?:\([월화수목금토일]\))?(?![\d/%년]) = from {month_of_m} {d} to {month_of_m2} {d2}",
+        r"(?<![년월\d주]){d}(?=(?:이|은) (?:[가-힣]+ ){0,2}(?:생일|생신|기일|제사|결혼|마감|월급|시험|면접|개강|개학|예정일|졸업|돌잔치)) = on the {d}th",
+        *(
+            row.format(yy=rf"(?<!\d)(?P<yy>{digits})년", year=year)
+            for digits, year in ((r"[01]\d|2[0-9]", "20{yy}"), (r"[6-9]\d", "19{yy}"))
+            for row in (
+                r"{yy} ?{{season}} = {{season}} of {year}",
+                r"{yy} ?{{month}}(?! ?\d) = in {{month}} of {year}",
+                r"{yy} ?{{month}} ?{{d}} = on {{month}} {{d}} of {year}",
+                r"{yy} ?{{month}} ?{{part}} = at the {{part}} of {{month}} of {year}",
+                r"{yy} ?{{part}} = at the {{part}} of {year}",
+                r"{yy} ?(?:상반기|전반기) = the first half of {year}",
+                r"{yy} ?(?:하반기|후반기) = the second half of {year}",
+            )
+        ),
+        r"21세기 ?(?:초|초반|초기) = at the beginning of the 21st century",
+        r"20세기 ?(?:말|후반) = at the end of the 20th century",
+        r"20세기 = in the 20th century",
+        r"(?:\d{1,2}|열|스무|서른|마흔|스물[가-힣]|서른[가-힣]|열[가-힣]{1,2}) ?살 ?(?:때|무렵) = long ago",
+        r"(?:초등학교|중학교|고등학교|대학교|대학) ?\d학년 ?(?:때|무렵) = long ago",
         r"{term} ?(?:때|동안|기간|중|내내)?(?! ?(?:전|끝|지나|{part})) = during the {term}",
         r"{term} ?{part} = at the {part} of the {term}",
         r"{term} ?(?:끝나고|끝나면|지나고|지나면|이후|후|뒤) = after the {term}",
@@ -132,7 +167,7 @@ DATES = DateWords(
         r"(?:시험|결혼식?|수술|면접|마감|출발|공연|생일|경기|대회|발표|출시|개학|졸업식?|입학식?|입대|제대|이사|여행|출산|예정일|행사|출국|귀국|퇴원|입원|중간고사|기말고사|소풍|돌잔치|상견례|납품|오픈|개강|종강|방학) ?(?:한 ?)?(?:하루|이틀|사흘|나흘|닷새|열흘|보름|일주일|이주일) ?(?:전|후|뒤) = beside an event",
         r"(?:시험|결혼식?|수술|면접|마감|출발|공연|생일|경기|대회|발표|출시|개학|졸업식?|입학식?|입대|제대|이사|여행|출산|예정일|행사|출국|귀국|퇴원|입원|중간고사|기말고사|소풍|돌잔치|상견례|납품|오픈|개강|종강|방학) ?(?:전날|다음 ?날|이튿날|당일) = beside an event",
         *(
-            rf"(?:{week}) ?{first}(?:요일|욜)?(?:이랑|하고|[,·/])? ?{last}(?:요일|욜)?(?![가-힣]*요일) = {one} to {two} of {which} week"
+            rf"(?:{week}) ?{first}(?:요일|욜)?(?:이랑|하고|이나|나|또는|[,·/])? ?{last}(?:요일|욜)?(?![가-힣]*요일) = {one} to {two} of {which} week"
             for week, which in (
                 ("다음 ?주|담 ?주", "next"),
                 ("지난 ?주|저번 ?주", "last"),
@@ -238,6 +273,7 @@ DATES = DateWords(
         r"{year}년 = in {year}",
     ),
     never=(
+        r"연말 ?(?:정산|시상식|결산)|월말 ?(?:결산|평가)",
         r"작심 ?삼일|삼일천하",
         r"내일은 내일의|오늘 할 일을 내일로|내일배움",
         r"이름(?:은|이|도) ?['\"\u2018\u201c]?(?:{wd}|{month})",

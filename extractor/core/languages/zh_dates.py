@@ -114,6 +114,10 @@ DATES = DateWords(
     ),
     ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"{term}的?(?:第一天|头一天|首日) = on the first day of the {term}",
+        r"{term}的?最后一天 = on the last day of the {term}",
+        r"(?<![\d/.年月-])(?P<m>1[0-2]|0?[1-9])/(?P<d>3[01]|[12]\d|0?[1-9])\s?(?:[-~\u301c\uff5e\u2013]|到|至)\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>3[01]|[12]\d|0?[1-9])(?![\d/%年]) = from {month_of_m} {d} to {month_of_m2} {d2}",
+        r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})岁(?:那年|时|的时候|那会儿) = long ago",
         r"{term}(?:之|以)?前 = before the {term}",
         r"(?:[大高初][一二三四五]|研[一二三])(?:的)?[上下]个?学期(?:期?末|初)? = beside an event",
         r"(?:下个?|新)学期(?:一?开学|开始|初)(?:前|时|的时候)? = at the beginning of next semester",
