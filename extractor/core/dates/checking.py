@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english.words import WEEKDAY
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
@@ -51,6 +52,10 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
     read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
     if not read and (stated := _stated(quote, anchor)) is not None:
         return (Verdict.AGREES if _agree(stated, english) else Verdict.DISAGREES), stated
+    if english.rule == EITHER:
+        if read and _are_both(english, [hit for _, hit in read]):
+            return Verdict.AGREES, read[0][1]
+        return (Verdict.WARNED if len(read) == 1 else Verdict.UNKNOWN), read[0][1] if len(read) == 1 else None
     for native, hit in read:
         if _is_at_another_time(hit, english):
             return Verdict.AGREES, hit
@@ -182,6 +187,24 @@ def _agree(native: Hit, english: Hit) -> bool:
         _are_alike(one, other)
         for one in (native.interval, *native.alternatives)
         for other in (english.interval, *english.alternatives)
+    )
+
+
+def _are_both(english: Hit, natives: Sequence[Hit]) -> bool:
+    """Return whether an English "Monday or Tuesday" has exactly the days of its original."""
+    told = {(one.first, one.last) for one in english.readings}
+    each = [{(one.first, one.last) for one in hit.readings} for hit in natives]
+    if all(not days.isdisjoint(told) for days in each) and len(told) > 1:
+        return len(natives) > 1
+    firsts = [day for hit in natives for one in hit.readings if (day := one.first)]
+    lasts = [day for hit in natives for one in hit.readings if (day := one.last)]
+    is_span = all(any(_lies_in(one, english) for one in hit.readings) for hit in natives)
+    return is_span and english.first in firsts and english.last in lasts
+
+
+def _lies_in(one: Interval, span: Hit) -> bool:
+    return bool(
+        one.first and one.last and span.first and span.last and span.first <= one.first and one.last <= span.last
     )
 
 

@@ -45,8 +45,10 @@ _TIMES_AGO = re.compile(
 )
 _COUNTS = ("two", "three", "four", "five", "six")
 _SPAN = re.compile(
-    r"(?:from (?P<one>.+?) (?:to|until|till|through)|between (?P<two>.+?) and) (?P<last>.+)", re.IGNORECASE
+    r"(?:from (?P<one>.+?) (?:to|until|till|through)|between (?!now )(?P<two>.+?) and) (?P<last>.+)", re.IGNORECASE
 )
+# The rule of two days of which either may be meant, or both.
+EITHER = "either"
 # How long a span between two dates without a year may be.
 MOST_DAYS = 370
 # The same of one whose end says its year.
@@ -124,11 +126,11 @@ def _either(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
         (hit.interval for hit in (one, two) if hit.interval), key=lambda interval: interval.first or anchor.on
     )
     if first.last and second.first and second.last and (second.first - first.last).days == 1:
-        return replace(one, interval=Interval(first.first, second.last, "range"), alternatives=(), rule="composed")
+        return replace(one, interval=Interval(first.first, second.last, "range"), alternatives=(), rule=EITHER)
     if match["word"].lower() == "and":
         return None  # two dates
     readings = tuple(dict.fromkeys((*one.readings, *two.readings)))
-    return replace(one, interval=readings[0], alternatives=readings[1:], status=Status.AMBIGUOUS, rule="composed")
+    return replace(one, interval=readings[0], alternatives=readings[1:], status=Status.AMBIGUOUS, rule=EITHER)
 
 
 def _beside(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
