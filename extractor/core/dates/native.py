@@ -189,7 +189,11 @@ def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
     if not read:  # the word before belongs to something else: "from in two weeks"
         return [hit for one in meanings[:1] if (hit := read_english(_ROLE.sub("", one), anchor))]
     if len(read) > 1:
-        read = [(one, hit) for one, hit in read if not one.startswith("from ") or (hit.first and hit.first > anchor.on)]
+        read = [
+            (one, hit)
+            for one, hit in read
+            if not one.startswith("from ") or " to " in one or (hit.first and hit.first > anchor.on)
+        ]
     return [hit for _, hit in read]
 
 

@@ -183,6 +183,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("new", rf"\b(?P<part>(?:first|second|third|fourth) (?:{WEEKDAY}|week|weekend|month|quarter|working day) (?:of|in) )the new year$", r"\g<part>next year"),
     # Words that change nothing.
     ("all", rf"^all (?:(?:through|of|the way through) )?(?=(?:{MONTH})$)", "throughout "),
+    ("all whole entire", r"^(?:for |during )?(?:all|the whole|the entire) (week|month|year)(?: long)?$", r"this \1"),
     ("nights", rf"^(?:for|since) (?:the (?:last|past) )?({_COUNT}) nights(?: now)?$", r"since \1 days ago"),
     ("orthodox", r"\borthodox (?:epiphany|theophany)\b", "January 19"),
     ("month", rf"^(?P<lead>(?:back )?(?:in|during|since|by|until|from|over) )?the months? of (?={MONTH})", r"\g<lead>"),

@@ -114,6 +114,7 @@ DATES = DateWords(
     starting_behind="se",
     past=r"\b(?:tha|thi|the|kiya|kia|kiye|diya|diye|di|gaya|gayi|gaye|gya|gyi|hua|hui|huye|hue|liya|liye|kaha|aaya|aayi|aaye|ayi|aya|mila|mili|mile|dekha|dekhi|bola|bataya|khareeda|kharida|khareedi|chhoda|chodi|chhodi|chhod|banaya|becha|bheja|laga|lagi|toot|join kiya|mara|sikha|seekha|padha)\b",
     future=r"\b\w+(?:unga|ungi|oonga|oongi|enge|engi|ega|egi|oge|ogi|onga|aenge|yenge)\b|\b\w+(?:na|ni|ne) (?:hai|h|hain|hoga|hogi|padega|padegi|chahiye|wala|wali|wale)\b|\b(?:ja|aa|kar) rah[aei] (?:hai|hain|hu|hun|hoon|h)\b",
+    lasting=r"\b(?:rah[aei] (?:hai|hain|hu|hun|hoon|h)|(?:kharab|bimar|beemar|band|gayab) (?:hai|h|hu|hoon)|dard|bukhar|khansi|nahi (?:aa|mil|ho|kha|so|lag|chal))\b",
     ordinal=r"(?: ?(?:tar[i]?[e]?[e]?kh|tareekh|tarik|ta[a]?reek)| ?(?:st|nd|rd|th))?",
     holidays=_spelt(
         "new year|naye saal|naya saal=New Year's Day, lohri=January 13, makar sankranti=Makar Sankranti, republic day|gantantra diwas=January 26, valentine|valentines day|valentine day=Valentine's Day, holi=Holi, independence day|swatantrata diwas=August 15, rakhi|raksha bandhan|rakshabandhan=Raksha Bandhan, janmashtami=Janmashtami, "
@@ -122,6 +123,22 @@ DATES = DateWords(
     rows=tuple(
         row.replace(" = ", f"{_BEHIND} = ")
         for row in (
+            "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {wd} = the {nth} {wd} of {month} of {whole}",
+            "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {week} = the {nth} week of {month} of {whole}",
+            "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {weekend} = the {nth} weekend of {month} of {whole}",
+            "{n} {week} (?:pehle|pahle|phle) {wd} = on {wd} {n} weeks ago",
+            "{n} {week} (?:baad|bad) {wd} = on {wd} in {n} weeks",
+            "{n} {years} (?:pehle|pahle|phle) aaj(?: hi)?(?: ke din)? = {n} years ago today",
+            "(?:pichle|pichhle) (?:saal|sal) aaj(?: hi)?(?: ke din)? = a year ago today",
+            "{wd} (?:ya|aur) {wd2} = {wd} to {wd2}",
+            "(?:kal ya parso[n]?|kal parso[n]?) = from tomorrow to the day after tomorrow or from the day before yesterday to yesterday",
+            "(?:aaj ya kal|aaj kal me|aaj nahi to kal) = from today to tomorrow",
+            "(?:poore|pure|poora|pura|saare) (?:hafte|haftey|hafta)(?: bhar)? = this week",
+            "(?:nabbe|90|90s) (?:ke |ki )?(?:dashak )?(?:ke|ki) {part} = at the {part} of the 1990s",
+            "(?:assi|80|80s) (?:ke |ki )?(?:dashak )?(?:ke|ki) {part} = at the {part} of the 1980s",
+            "{holiday} (?:ke|se) (?:agle|baad wale) {week} = the week after {holiday}",
+            "{holiday} (?:ke|se) (?:pehle|pahle) wale {week} = the week before {holiday}",
+            "(?:^)(?:subah|subha) {n} baje(?= [^.!?]{0,50}(?:gayi|gyi|gaya|gya|thi|tha|hui|hua)(?:[ .!,]|$)) = today",
             "(?:poore|pure|puri|poora|pura|saare) {month} = in {month}",
             "{unit} (?:khatam|khatm|poora|pura) hone (?:se pehle|se pahle|tak) = by the end of the {unit}",
             "{whole} (?:khatam|khatm|poora|pura) hone (?:se pehle|se pahle|tak) = by the end of {whole}",
@@ -145,10 +162,10 @@ DATES = DateWords(
             "(?:bakra |meethi )?eid(?! (?:ul|al))(?: ke din)? = on Eid",
             "(?:is|iss|isi) {unit} = this {unit}",
             "{wd}(?: {daypart})? = on {wd}",
+            "{coming} {wd}(?: {daypart})? = this coming {wd}",
             "{next} {wd}(?: {daypart})? = next {wd}",
             "{last} {wd}(?: {daypart})? = last {wd}",
             "{this} {wd}(?: {daypart})? = this {wd}",
-            "{coming} {wd}(?: {daypart})? = this coming {wd}",
             "{whole}(?: ke| ki| me| mein)? {wd}(?: {daypart})? = {wd} of {whole}",
             "{beyond} {unit} {wd} = {wd} of the week after next",
             "{beyond} {wd} = the {wd} after next",
