@@ -21,7 +21,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Am Buß- und Bettag waren wir wandern.", "2026-11-18"),
         ("Am Tag vor Weihnachten kommt meine Schwester zu uns.", "2026-12-24"),
         ("Zwei Wochen nach Ostern fahren wir ans Meer.", "2027-04-11"),
-        ("Nach Weihnachten suche ich mir einen neuen Job.", "2026-12-25"),
+        ("Nach Weihnachten suche ich mir einen neuen Job.", "2026-12-26~"),
         ("Bis Weihnachten will ich fertig sein.", "2026-12-25"),
         ("Seit Ostern bin ich Vegetarier und mir geht es gut.", "2026-04-05/.."),
         ("Am Wochenende vom 12. Dezember sind wir in Köln.", "2026-12-12/2026-12-13"),

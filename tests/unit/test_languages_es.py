@@ -20,7 +20,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("El tres de diciembre es mi cumpleaños.", "2026-12-03"),
         ("Al día siguiente de Navidad volamos a Lima.", "2026-12-26"),
         ("Dos semanas después de Semana Santa nos mudamos.", "2027-04-04/2027-04-11"),
-        ("Después de Navidad busco otro trabajo.", "2026-12-25"),
+        ("Después de Navidad busco otro trabajo.", "2026-12-26~"),
         ("Desde Navidad soy vegetariano.", "2025-12-25/.."),
         ("El finde del 12 de diciembre estamos en Colonia.", "2026-12-12/2026-12-13"),
         ("Del 28 de diciembre al 3 de enero estaremos en el Tirol.", "2026-12-28/2027-01-03"),

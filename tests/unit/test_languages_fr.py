@@ -20,7 +20,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Le trois décembre je fête mes examens avec eux.", "2026-12-03"),
         ("Le lendemain de Pâques on a déménagé.", "2026-04-06"),
         ("Deux semaines après Pâques on déménage.", "2027-04-11"),
-        ("Après Noël je cherche un autre travail.", "2026-12-25"),
+        ("Après Noël je cherche un autre travail.", "2026-12-26~"),
         ("Depuis Pâques je suis végétarien.", "2026-04-05/.."),
         ("Le week-end du 12 décembre on est à Cologne.", "2026-12-12/2026-12-13"),
         ("Du 28 décembre au 3 janvier on sera au Tyrol.", "2026-12-28/2027-01-03"),

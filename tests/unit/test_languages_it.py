@@ -21,7 +21,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Il giorno prima di Natale arriva mia sorella.", "2026-12-24"),
         ("Il giorno dopo Pasqua siamo partiti.", "2026-04-06"),
         ("Due settimane dopo Pasqua ci trasferiamo.", "2027-04-11"),
-        ("Dopo Natale cerco un altro lavoro.", "2026-12-25"),
+        ("Dopo Natale cerco un altro lavoro.", "2026-12-26~"),
         ("Il weekend del 12 dicembre siamo a Colonia.", "2026-12-12/2026-12-13"),
         ("Dal 28 dicembre al 3 gennaio saremo in Tirolo.", "2026-12-28/2027-01-03"),
         ("Tra il 10 e il 14 gennaio sono a un corso.", "2027-01-10/2027-01-14"),

@@ -111,6 +111,32 @@ def test_kinds_of_east_asian_dates(text: str, first: str, last: str | None) -> N
     assert (hit.first, hit.last) == (date.fromisoformat(first), date.fromisoformat(last) if last else None)
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("पिछले साल अक्टूबर के आखिरी शुक्रवार को नौकरी छोड़ी थी", "2025-10-31", "2025-10-31"),
+        ("pichle saal october ke aakhiri friday ko naukri chhodi thi", "2025-10-31", "2025-10-31"),
+        ("दो हफ़्ते पहले रविवार को मैराथन दौड़ा", "2026-11-08", "2026-11-08"),
+        ("3 hafte baad shanivar ko reunion hai", "2026-12-12", "2026-12-12"),
+        ("पाँच साल पहले आज ही के दिन हमारी शादी हुई थी", "2021-11-20", "2021-11-20"),
+        ("होली के अगले हफ़्ते परीक्षा शुरू होगी", "2027-03-29", "2027-04-04"),
+        ("अस्सी के दशक के अंत में पापा दिल्ली आए थे", "1987-01-01", "1989-12-31"),
+        ("दो हज़ार आठ में मैं दिल्ली आया था", "2008-01-01", "2008-12-31"),
+        ("दस साल पहले गर्मियों में पहली बार विदेश गया था", "2016-06-01", "2016-08-31"),
+        ("कल सुबह-सुबह निकलना है इसलिए जल्दी सो रहा हूँ", "2026-11-21", "2026-11-21"),
+        ("कल और आज दफ़्तर नहीं गया था", "2026-11-19", "2026-11-20"),
+        ("kal ya parso parcel aa jayega", "2026-11-21", "2026-11-22"),
+        ("aane wale itwar ko free ho kya", "2026-11-22", "2026-11-22"),
+        ("सुबह तीन बजे पड़ोसियों के शोर से नींद खुल गई", "2026-11-20", "2026-11-20"),
+        ("poore hafte busy raha hu main", "2026-11-16", "2026-11-22"),
+    ],
+)
+def test_kinds_of_hindi_dates(text: str, first: str, last: str) -> None:
+    """In Devanagari and in Latin letters."""
+    hit = scan_native(text, FRIDAY)[0]
+    assert (str(hit.first), str(hit.last)) == (first, last)
+
+
 @pytest.mark.parametrize("text", ["星期五餐厅的牛排不值那个价", "이제 연말정산 서류 내야지"])
 def test_names_and_terms_without_a_date(text: str) -> None:
     assert not [hit for hit in scan_native(text, FRIDAY) if hit.interval]

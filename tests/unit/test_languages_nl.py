@@ -21,7 +21,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("De derde december heb ik rijexamen.", "2026-12-03"),
         ("De dag voor kerst komt mijn zus uit Canada.", "2026-12-24"),
         ("Twee weken na Pasen gaan we verhuizen.", "2027-04-11"),
-        ("Na kerst zoek ik een andere baan.", "2026-12-25"),
+        ("Na kerst zoek ik een andere baan.", "2026-12-26~"),
         ("Sinds Pasen ben ik vegetariër en het bevalt me.", "2026-04-05/.."),
         ("In het weekend van 12 december zijn we in Keulen.", "2026-12-12/2026-12-13"),
         ("Van 28 december tot 3 januari zitten we in Tirol.", "2026-12-28/2027-01-03"),
