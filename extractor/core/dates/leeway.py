@@ -59,8 +59,8 @@ def days_around(hit: Hit, english: str, anchor: Anchor) -> Iterator[Interval]:
     elif _AFTER.match(english):
         yield Interval(add_days(found.first, -1), add_days(found.first, AFTER_DAYS), "range", approx=True)
     elif _SAME_TIME.search(english):
-        days = (add_days(found.first, -SAME_TIME_DAYS), add_days(found.first, SAME_TIME_DAYS))
-        yield Interval(*days, "range", approx=True)
+        first, last = add_days(found.first, -SAME_TIME_DAYS), add_days(found.first, SAME_TIME_DAYS)
+        yield Interval(first, last, "range", approx=True)
     elif _FEW.search(english):
         days = sorted((round(distance * FEWEST), round(distance * MOST)))
         yield Interval(add_days(anchor.on, days[0]), add_days(anchor.on, days[1]), "range", approx=True)
