@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -14,7 +14,7 @@ from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.queries import Queries, Visible
-from extractor.core.context.forms import Knowledge
+from extractor.core.context.forms import Knowledge, day_of
 from extractor.core.context.material import Material
 from extractor.core.context.presets import ModelClass, Preset
 from extractor.core.conversation.budget import PER_MESSAGE_TOKENS
@@ -118,12 +118,18 @@ class AskedFor:
         self._zone = asker.zone_of(scope, order.time_zone)
         self._room = order.budget_tokens if order.budget_tokens is not None else size.total
         self._spoken = 0  # tokens of the conversation, estimated
+        self._days: list[date] = []  # of its messages, if they come from the archive
         self.messages = self._conversation()
         self.query = (order.query if order.query is not None else _newest_prompt(self.messages))[:MAX_QUERY_CHARS]
         self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
 
     def material(self) -> Material:
-        own = Material(texts=self._order.texts, messages=self.messages, knowledge=self._order.knowledge)
+        own = Material(
+            texts=self._order.texts,
+            messages=self.messages,
+            days_of_messages=self._days,
+            knowledge=self._order.knowledge,
+        )
         return own if self.is_ignored else self._with_memory(own)
 
     def _with_memory(self, own: Material) -> Material:
@@ -199,6 +205,7 @@ class AskedFor:
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
         self._spoken = tokens
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
+        self._days = [day_of(one.at, self._zone) for one in found[first:]]
         is_named = not self._order.exchanges_apart  # the Messages API refuses other fields
         shown: list[Mapping[str, Any]] = redact_document(
             [

@@ -148,6 +148,15 @@ class TestContext:
         assert made["messages"] == messages[3:], "an exchange goes whole, with its call and its result"
         assert "exchange" not in made["text"]
 
+    def test_the_conversation_stands_under_the_days_on_which_it_was_said(self, api: TestClient) -> None:
+        said = [
+            entry("Book it.", created_at="2026-05-04T12:00:00Z"),
+            entry("See you tomorrow!", created_at="2026-05-04T22:30:00Z"),
+        ]
+        api.post("/v1/sessions/s1/turns", json=turn(*said, time_zone="Europe/Berlin"))
+        history = blocks(self.ask(api, session_id="s1"))["history"]
+        assert history == "<history>\n[2026-05-04]\n[user] Book it.\n[2026-05-05]\n[user] See you tomorrow!\n</history>"
+
     def test_the_layers_with_the_archive_on_request(self, api: TestClient, parts: Container) -> None:
         api.put("/v1/pins/ddd", json={"user_id": "ada", "content": "An order is an aggregate."})
         yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()

@@ -1,15 +1,21 @@
-"""What a context shows of conversations: nothing twice, and nobody is said to have said what a tool returned."""
+"""What a context shows of conversations: nothing twice, the days, and no tool's words as a person's."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
 from typing import Any
 from uuid import uuid4
 
 import pytest
 
-from extractor.core.context.material import Material
+from extractor.core.context.context import assemble
+from extractor.core.context.forms import FORMS
+from extractor.core.context.material import Material, fill
 from extractor.core.recall.passages import Line, MessageHit, Passage, passages
 from tests.build import NOON, message
+from tests.unit.context_presets import preset, words
 from tests.unit.test_context_routing import made, passage
 
 CALL = {"type": "tool_use", "id": "t1", "name": "book_hotel", "input": {"hotel": "Opus 16"}}
@@ -61,3 +67,45 @@ class TestConversation:
         assert called in block
         assert told in block
         assert block.count("User: ") + block.count('by="user"') == 1
+
+
+class TestDays:
+    """Tomorrow means nothing without the day on which it was said, and a session may last for months."""
+
+    TALK: Sequence[dict[str, Any]] = [
+        {"role": "user", "content": text} for text in ("Book it.", "See you tomorrow!", "How was Ulm?", "I am back.")
+    ]
+    DAYS = (date(2026, 5, 4), date(2026, 5, 4), date(2026, 5, 4), date(2026, 6, 1))
+
+    @pytest.mark.parametrize(
+        ("form", "shown"),
+        [
+            ("lines", "[2026-05-04]\n{}\n{}\n{}\n[2026-06-01]\n{}"),
+            ("xml", '<day on="2026-05-04"/>\n{}\n{}\n{}\n<day on="2026-06-01"/>\n{}'),
+        ],
+    )
+    def test_what_was_said_stands_under_its_day(self, form: str, shown: str) -> None:
+        said = [FORMS[form]().exchange([one]) for one in self.TALK]
+        given = Material(messages=self.TALK, days_of_messages=self.DAYS)
+        assert shown.format(*said) in made("layers", given, form=form)["window"]
+        assert "2026" not in made("layers", Material(messages=self.TALK), form=form)["window"]
+
+    @pytest.mark.parametrize(
+        ("room", "shown"),
+        [
+            (
+                17,
+                "[2026-05-04]\n[user] Book it.\n[user] See you tomorrow!\n[user] How was Ulm?\n[2026-06-01]\n[user] I am back.",
+            ),
+            (16, "[2026-05-04]\n[user] See you tomorrow!\n[user] How was Ulm?\n[2026-06-01]\n[user] I am back."),
+            (10, "[2026-05-04]\n[user] How was Ulm?\n[2026-06-01]\n[user] I am back."),
+            (9, "[2026-06-01]\n[user] I am back."),
+        ],
+    )
+    def test_the_first_that_is_shown_has_its_day_too_and_all_have_room(self, room: int, shown: str) -> None:
+        one, size = preset(a=room + 2)
+        holding = replace(one, blocks=(replace(one.blocks[0], holds=("exchanges",)),))
+        given = Material(messages=self.TALK, days_of_messages=self.DAYS)
+        context = assemble(holding, size, fill(holding, given, has_project=False), words)
+        assert context.text == f"<a>\n{shown}\n</a>"
+        assert context.tokens <= room + 2

@@ -16,7 +16,7 @@ their content trustworthy, which is why each memory names its source and confide
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extractor.core.context.cutting import Count, DoesNotFit, TokenCounter, cut_anywhere, cut_sentences
@@ -231,6 +231,9 @@ class _Room:
             return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
         return self.count(f"{entry.text}\n")
 
+    def size_of_day(self, exchange: Entry) -> int:
+        return self.count(f"{exchange.heading}\n") if exchange.apart_tokens is None and exchange.heading else 0
+
     def _size_to_take(self, entry: Entry) -> int:
         """Return an entry's size; of one that does not fit in any case, only more than there is room for."""
         if self.left < LEAST_TOKENS:
@@ -333,10 +336,11 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
             room.take(entry)
         return None
     sizes: list[int] = []  # newest first, while there is room
-    counted = 0
+    counted, day = 0, ""
     while len(sizes) < len(filling.exchanges) and counted <= room.left:
-        sizes.append(room.size(filling.exchanges[-1 - len(sizes)]))
-        counted += sizes[-1]
+        entry = filling.exchanges[-1 - len(sizes)]
+        sizes.append(room.size(replace(entry, heading="")) + (room.size_of_day(entry) if entry.heading != day else 0))
+        counted, day = counted + sizes[-1], entry.heading
     is_whole = len(sizes) == len(filling.exchanges) and counted <= room.left
     kept_for_summary = 0 if is_whole or not filling.summary else int(room.left * SUMMARY_SHARE)
     limit = room.left - kept_for_summary
@@ -349,10 +353,19 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
     for entry in filling.summary:
         room.take(entry)
     room.left += used
-    for entry, size in zip(filling.exchanges[first:], reversed(sizes[:shown]), strict=True):
+    for entry, size in zip(_under_days(filling.exchanges[first:]), reversed(sizes[:shown]), strict=True):
         room.take(entry, size)
     room.dropped += [entry.label for entry in filling.exchanges[:first]]
     return first if shown else None
+
+
+def _under_days(exchanges: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield exchanges, the first of each day under its day."""
+    day = ""
+    for entry in exchanges:
+        is_first = entry.heading != day and entry.apart_tokens is None
+        yield replace(entry, text=f"{entry.heading}\n{entry.text}" if is_first else entry.text, heading="")
+        day = entry.heading
 
 
 def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Filling]) -> list[str]:

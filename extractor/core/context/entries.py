@@ -42,7 +42,8 @@ class Entry:
         inside: Labels of the exchanges that say the same; left out if they are all shown.
         shorter: Returns what is taken instead if this does not fit.
         is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
-        heading: What it shares with others of the block; two or more stand under it.
+        heading: What it shares with others of the block; two or more stand under it. Of an exchange, its day, which
+            stands above the first of that day.
         under: Is shown instead of `text` there.
         at: When it was said; those under one heading that have a time stand in its order.
         says: Its own words; left out if something shown before says them too.

@@ -163,6 +163,10 @@ class Lines:
     def notes(self, text: str) -> str:
         return self.escape(text)
 
+    def day_line(self, day: date) -> str:
+        """Return what stands above the exchanges of a day."""
+        return f"[{day}]"
+
     def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
         """Return who said what, with tool calls and results shortened and without thinking."""
         return "\n".join(line for message in messages for line in self._of_message(message))
@@ -267,6 +271,9 @@ class Xml(Lines):
 
     def notes(self, text: str) -> str:
         return f"<session_notes>\n{self.escape(text)}\n</session_notes>"
+
+    def day_line(self, day: date) -> str:
+        return f'<day on="{day}"/>'
 
     def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
         return f"<exchange>\n{super().exchange(messages)}\n</exchange>"

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
@@ -75,6 +75,7 @@ class Material:
         told: By fact, when it was said and by whom; a fact that is missing was said when it was saved.
         zone: IANA zone of dates.
         messages: Of the conversation, as the Messages API has them, oldest first.
+        days_of_messages: On which local day each was said; empty if that is not known.
         days: Headlines of the last days, for a block of recent activity.
     """
 
@@ -91,6 +92,7 @@ class Material:
     days: Sequence[Headline] = ()
     task_history: Sequence[TaskLine] = ()
     messages: Sequence[Mapping[str, Any]] = ()
+    days_of_messages: Sequence[date] = ()
 
 
 def fill(preset: Preset, material: Material, *, has_project: bool, form: Lines | None = None) -> dict[str, Filling]:
@@ -149,13 +151,19 @@ class _Filler:
                 case "summary" | "headlines":
                     filling.summary += self._summary(with_notes=held == "summary")
                 case "exchanges":
-                    filling.exchanges += [
-                        Entry(Later(partial(self._form.exchange, part)), _exchange(at))
-                        for at, part in enumerate(self._exchanges)
-                    ]
+                    filling.exchanges += self._conversation()
                 case _:
                     filling.entries += self._entries(held, spec)
         return filling
+
+    def _conversation(self) -> list[Entry]:
+        entries: list[Entry] = []
+        first = 0
+        for at, part in enumerate(self._exchanges):
+            day = self._form.day_line(self._from.days_of_messages[first]) if self._from.days_of_messages else ""
+            entries.append(Entry(Later(partial(self._form.exchange, part)), _exchange(at), heading=day))
+            first += len(part)
+        return entries
 
     def _route(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -89,13 +89,14 @@ class Visible(NamedTuple):
     name: str | None
     content: Content
     is_meta: bool
+    at: datetime
 
 
 _OF_SESSION = Messages.c.session_pk == bind("session", Messages.c.session_pk)
 _LIMIT = sa.bindparam("limit", type_=sa.Integer)
 _RECENT = Kept(sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT))
 _VISIBLE = Kept(
-    sa.select(Messages.c.role, Messages.c.name, Messages.c.content, Messages.c.is_meta)
+    sa.select(Messages.c.role, Messages.c.name, Messages.c.content, Messages.c.is_meta, Messages.c.created_at)
     .where(_OF_SESSION, Messages.c.place.is_not(None))
     .order_by(Messages.c.place.desc())
     .limit(_LIMIT)
@@ -239,7 +240,7 @@ class Queries:
             InvalidEvent: The session belongs to another user.
         """
         rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
-        return [Visible(role, name, load_json(content), is_meta) for role, name, content, is_meta in reversed(rows)]
+        return [Visible(role, name, load_json(content), *rest) for role, name, content, *rest in reversed(rows)]
 
     def _newest_of(self, scope: FactScope, session_id: str, query: Kept, **values: int) -> Sequence[Any]:
         with self._db.read() as connection:
