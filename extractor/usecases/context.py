@@ -9,7 +9,7 @@ from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.core.context.context import Context, assemble
-from extractor.core.context.cutting import DoesNotFit
+from extractor.core.context.cutting import Count, DoesNotFit
 from extractor.core.context.entries import Filling
 from extractor.core.context.forms import FORMS
 from extractor.core.context.material import Material, fill, handles_of
@@ -33,8 +33,6 @@ PLACES = {
     "session_id": ("exchanges", "summary", "headlines", "days"),
     "task": ("task_history",),
 }
-
-Count = Callable[[str], int]
 
 
 class Source(TypedDict):
@@ -127,11 +125,11 @@ class Contexts:
         if order.form not in FORMS:
             raise InvalidEvent.of("format", f"must be one of {', '.join(FORMS)}")
         form = FORMS[order.form]()
+        count = self.counting(order.model or "")
         with self._stores.recall.one_reader():
             asked = AskedFor(self._stores, self._asker, scope, order, preset, size)
-            material = asked.material()
+            material = asked.material(count)
         fillings = fill(preset, material, has_project=scope.project_id is not None, form=form)
-        count = self.counting(order.model or "")
         if order.exchanges_apart:
             _put_apart(fillings, asked.messages, count)
         try:

@@ -14,6 +14,7 @@ from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.queries import Queries, Visible
+from extractor.core.context.cutting import Count
 from extractor.core.context.forms import Knowledge, day_of
 from extractor.core.context.material import Material
 from extractor.core.context.presets import ModelClass, Preset
@@ -25,6 +26,7 @@ from extractor.core.facts.fact import Fact, FactScope, Scope, slug
 from extractor.core.facts.secrets import redact, redact_all, redact_document
 from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
+from extractor.core.recall.passages import Room
 from extractor.core.recall.question import Question
 from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
 
@@ -32,8 +34,8 @@ FACTS_CONSIDERED = 80
 # A hit takes about this much of a context, with the messages around it.
 TOKENS_A_HIT = 40
 MIN_HITS, MAX_HITS = 20, 200
-# No prose has more: what would be longer than a context at this rate is not looked for.
-MAX_CHARS_A_TOKEN = 6
+# Messages before and after each hit.
+AROUND = 1
 
 # Of the estimated size of a conversation; the room beside it must not seem smaller than it is.
 SURE = 0.8
@@ -123,16 +125,21 @@ class AskedFor:
         self.query = (order.query if order.query is not None else _newest_prompt(self.messages))[:MAX_QUERY_CHARS]
         self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
 
-    def material(self) -> Material:
+    def material(self, count: Count) -> Material:
+        """Return what the context is made of.
+
+        Args:
+            count: Counts the tokens of a text.
+        """
         own = Material(
             texts=self._order.texts,
             messages=self.messages,
             days_of_messages=self._days,
             knowledge=self._order.knowledge,
         )
-        return own if self.is_ignored else self._with_memory(own)
+        return own if self.is_ignored else self._with_memory(own, count)
 
-    def _with_memory(self, own: Material) -> Material:
+    def _with_memory(self, own: Material, count: Count) -> Material:
         stores, scope, holds = self._from, self._scope, self._preset.holds
         headlines = days = None
         if holds("summary", "headlines", "days"):
@@ -140,7 +147,7 @@ class AskedFor:
             days = stores.notes.headlines(scope, now - timedelta(days=HEADLINE_DAYS))
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
-        found = self._found()
+        found = self._found(count)
         relevant = [(hit.fact, hit.score) for hit in found.facts]
         facts = self._newest_facts({hit.fact.scope for hit in found.facts})
         return _without_credentials(
@@ -169,17 +176,18 @@ class AskedFor:
         shown = ["facts", *(place for scope, place in needs.items() if scope not in answering)]
         return self._from.facts.newest(self._scope, FACTS_CONSIDERED) if self._preset.holds(*shown) else ()
 
-    def _found(self) -> Found:
+    def _found(self, count: Count) -> Found:
         """Return what answers the query."""
         order, holds = self._order, self._preset.holds
-        found = self._recall(self.query) if self.query and holds(*FACT_PLACES, "archive", "answers") else NOTHING
-        archive = self._recall(order.recall).passages if order.recall else found.passages
+        is_asked = self.query and holds(*FACT_PLACES, "archive", "answers")
+        found = self._recall(self.query, count) if is_asked else NOTHING
+        archive = self._recall(order.recall, count).passages if order.recall else found.passages
         return replace(found, passages=archive if holds("archive", "answers") else ())
 
-    def _recall(self, query: str) -> Found:
+    def _recall(self, query: str, count: Count) -> Found:
         limit = min(max(MIN_HITS, self._room // TOKENS_A_HIT), MAX_HITS)
         room = self._room - min(int(SURE * self._spoken), self._preset.share_of("exchanges", self._size))
-        order = RecallOrder(query, zone=self._zone, limit=limit, max_chars=room * MAX_CHARS_A_TOKEN)
+        order = RecallOrder(query, zone=self._zone, limit=limit, around=AROUND, room=Room(room, AROUND, count))
         return self._from.recall.find(self._scope, order)
 
     def _conversation(self) -> list[Mapping[str, Any]]:

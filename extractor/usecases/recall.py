@@ -92,7 +92,7 @@ class RecallOrder:
         session_id: Only messages of this session; facts are the user's in any case.
         around: Messages before and after each hit in a passage, at most 5.
         recent: If nothing matches, return the newest facts instead.
-        max_chars: What is found may end when it has about so many characters, messages around hits included.
+        room: What is found may end when this is filled. Of one question only.
     """
 
     query: str
@@ -104,7 +104,7 @@ class RecallOrder:
     session_id: str | None = None
     around: int = 1
     recent: bool = False
-    max_chars: int | None = None
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,10 +231,9 @@ class Recall:
             if told != asked_in:
                 asked_in, question = told, self._asker.read(query, told, order.since, order.until)
         meaning = self._encoder.about(query) if self._encoder is not None else None
-        room = Room(order.max_chars, min(order.around, MAX_AROUND)) if order.max_chars is not None else None
         found = self._search.recall(
             scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
-            meaning=meaning, room=room,
+            meaning=meaning, room=order.room,
         )  # fmt: skip
         return found.question, found
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -65,14 +66,28 @@ class TestPassages:
         assert all(len(one.lines) <= MAX_LINES for one in found)
 
 
+def by_chars(chars_a_token: float) -> Callable[[str], int]:
+    return lambda text: math.ceil(len(text) / chars_a_token)
+
+
 class TestRoom:
     def test_neighbours_count_as_much_as_the_message_and_once(self) -> None:
         """What touches another passage takes less room."""
-        room = Room(9 * 10, around=1)
+        room = Room(15, around=1, count=by_chars(100))  # at six characters a token
         assert not room.is_filled_by([hit(1, 5, text="ten chars.")])  # three messages
         assert not room.is_filled_by([hit(1, 6, text="ten chars.")])  # one more of them is new
         assert not room.is_filled_by([hit(1, 20, text="ten chars.")])
         assert room.is_filled_by([hit(1, 30, text="ten chars.")])
 
     def test_a_long_message_counts_as_far_as_it_is_shown(self) -> None:
-        assert not Room(LINE_CHARS + 1, around=0).is_filled_by([hit(1, 1, text="word " * 10_000)])
+        room = Room(LINE_CHARS // 6 + 1, around=0, count=by_chars(100))
+        assert not room.is_filled_by([hit(1, 1, text="word " * 10_000)])
+
+    def test_short_tokens_fill_it_sooner(self) -> None:
+        """In Chinese a token has one character, in English four or five."""
+        hits = [hit(1, at, text="x" * 100) for at in range(0, 20, 2)]
+        assert Room(500, around=0, count=by_chars(1)).is_filled_by(hits)
+        assert not Room(500, around=0, count=by_chars(4)).is_filled_by(hits)
+
+    def test_without_a_text_there_is_room_left(self) -> None:
+        assert not Room(10, around=0, count=by_chars(1)).is_filled_by([])

@@ -366,7 +366,7 @@ class Search:
                 (item, _hit(item.score, loaded[item.candidate.key])) for item in some if item.candidate.key in loaded
             ]
             page += hits
-            if len(page) > limit or (room is not None and room.is_filled_by(hit for _, hit in hits)):
+            if len(page) > limit or (room is not None and room.is_filled_by([hit for _, hit in hits])):
                 return page[:limit], True
         return page, False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
@@ -18,6 +18,14 @@ from extractor.core.recall.words import message_text, plain
 MAX_AROUND = 5
 # Of one passage; hits that would make it longer begin another one.
 MAX_LINES = 24
+
+# Hits of which the tokens are counted to tell how many have room, about.
+SAMPLED = 8
+# What is longer than the room at this rate is not looked for, however many characters its tokens have.
+MAX_CHARS_A_TOKEN = 6
+# How many times as much is found as has room: some is left out because something else says the same, and hits that touch
+# others make passages whole.
+MARGIN = 1.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +54,22 @@ class Room:
     """How much of what was found has room where it is shown.
 
     Args:
-        chars: In all.
+        tokens: In all.
         around: Messages that are shown before and after each hit; they count as much as the hit.
+        count: Counts the tokens of a text. A few of the texts tell how many characters a token has.
     """
 
-    def __init__(self, chars: int, around: int) -> None:
-        self._left = chars
+    def __init__(self, tokens: int, around: int, count: Callable[[str], int]) -> None:
+        self._tokens = tokens
         self._around = around
+        self._count = count
+        self._left: float | None = None  # characters, once it is known how many a token has
         self._covered: set[Place] = set()
 
-    def is_filled_by(self, hits: Iterable[FactHit | MessageHit]) -> bool:
+    def is_filled_by(self, hits: Sequence[FactHit | MessageHit]) -> bool:
         """Return whether nothing has room after these and all before them."""
+        if self._left is None:
+            self._left = self._tokens * min(MAX_CHARS_A_TOKEN, MARGIN * self._chars_a_token(hits))
         for hit in hits:
             if isinstance(hit, FactHit):
                 self._left -= len(hit.fact.content)
@@ -64,8 +77,17 @@ class Room:
             session, at = hit.place
             places = {(session, near) for near in range(at - self._around, at + self._around + 1)} - self._covered
             self._covered |= places
-            self._left -= len(places) * min(len(said_text(hit.message)), LINE_CHARS)
+            self._left -= len(places) * len(_text_of(hit))
         return self._left <= 0
+
+    def _chars_a_token(self, hits: Sequence[FactHit | MessageHit]) -> float:
+        sample = "\n".join(map(_text_of, hits[:: 1 + len(hits) // SAMPLED]))
+        return len(sample) / self._count(sample) if sample else MAX_CHARS_A_TOKEN
+
+
+def _text_of(hit: FactHit | MessageHit) -> str:
+    """Return the text of a hit, as far as it is shown."""
+    return hit.fact.content if isinstance(hit, FactHit) else said_text(hit.message)[:LINE_CHARS]
 
 
 @dataclass(frozen=True, slots=True)
