@@ -33,6 +33,13 @@ SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
 
 _PATTERN = r"""'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s"""
 
+# The same for ASCII text, in Python's dialect. Words that were counted before are not encoded again, which takes a third
+# of the time of encoding a text.
+_ASCII_WORD = re.compile(
+    r"'(?i:[sdmt]|ll|ve|re)|[^\r\nA-Za-z0-9]?+[A-Za-z]++|[0-9]{1,3}+| ?[^\sA-Za-z0-9]++[\r\n]*+|\s++\Z|\s*[\r\n]|\s+(?!\S)|\s",
+    re.ASCII,
+)
+
 _LINE_END = re.compile(r"(?<=\n)(?=[^\s\x1c-\x1f])")
 
 # Used before anything was learned. Claude's tokens are somewhat smaller, and an overestimate is safe.
@@ -43,6 +50,9 @@ SAMPLES_KEPT = 50
 
 # Cached counts, some 200 bytes each: enough for a hundred long conversations, or all memories of one user.
 PIECES_REMEMBERED = 65_536
+
+# The same of words, some 100 bytes each.
+WORDS_REMEMBERED = 32_768
 
 FIRST_PAUSE_S = 30.0
 # Pause between two samples in a process: it doubles with each sample of a model, from the first to the later one. A
@@ -111,6 +121,31 @@ def count_tokens(text: str) -> int:
     return len(encoding().encode_ordinary(text))
 
 
+class _Words:
+    """Counts the tokens of ASCII texts word by word. As below, keys are hashes, so no text is kept."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._known: dict[int, int] = {}
+
+    def count(self, text: str) -> int:
+        words = _ASCII_WORD.findall(text)
+        known = self._known
+        try:
+            return sum(map(known.__getitem__, map(hash, words)))
+        except KeyError:
+            pass
+        if len(known) >= self._size:
+            self._known = known = {}
+        for word in words:
+            if (key := hash(word)) not in known:
+                known[key] = count_tokens(word)
+        return sum(map(known.__getitem__, map(hash, words)))
+
+
+_count_words = _Words(WORDS_REMEMBERED).count
+
+
 class _Counts:
     """Counts of pieces: memories and exchanges are counted for every context that they appear in.
 
@@ -128,7 +163,7 @@ class _Counts:
         if found is None:
             found = self._old.get(key)
             if found is None:
-                found = count_tokens(piece)
+                found = _count_words(piece) if piece.isascii() else count_tokens(piece)
             if len(self._new) >= self._half:  # two threads at once lose some counts, not more
                 self._old, self._new = self._new, {}
             self._new[key] = found

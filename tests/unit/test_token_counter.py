@@ -69,17 +69,40 @@ class TestPieces:
 
         monkeypatch.setattr(token_counter, "count_tokens", count)
         monkeypatch.setattr(token_counter, "_count_piece", token_counter._Counts(6).of)
-        talk = [f"turn {number}\n" for number in range(3)]
+        talk = [f"\u00fcber {number}\n" for number in range(3)]
         assert count_by_pieces("".join(talk[:2])) == len("".join(talk[:2]))
         assert count_by_pieces("".join(talk)) == len("".join(talk))
         assert counted == talk
         for at in range(3):  # what was not asked for again is forgotten in the end
             count_by_pieces(talk[2])
-            count_by_pieces("".join(f"other {at}{number}\n" for number in range(2)))
+            count_by_pieces("".join(f"\u00e4ndern {at}{number}\n" for number in range(2)))
         count_by_pieces(talk[2])
         counted.clear()
         count_by_pieces("".join(talk))
         assert counted == talk[:2]
+
+
+class TestWords:
+    @given(st.lists(st.one_of(st.sampled_from(["'s", "'LL", "  ", " \n", "\r\n", "\x1c", "\x0b", "1234", "--", "x_y", "<|endoftext|>", "I'd", "\x00"]),
+                              st.text(st.characters(max_codepoint=127), max_size=8)), max_size=30).map("".join))  # fmt: skip
+    def test_an_ascii_text_has_as_many_tokens_as_its_words(self, text: str) -> None:
+        assert token_counter._count_words(text) == len(encoding().encode_ordinary(text))
+
+    def test_a_word_that_was_counted_is_not_encoded_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        counted: list[str] = []
+
+        def count(text: str) -> int:
+            counted.append(text)
+            return 1
+
+        monkeypatch.setattr(token_counter, "count_tokens", count)
+        words = token_counter._Words(5)
+        assert [words.count("so it is so"), words.count(" is it")] == [4, 2]
+        assert counted == ["so", " it", " is", " so"]
+        words.count(" two more")
+        counted.clear()
+        words.count("so it goes")  # all are forgotten when there are too many
+        assert counted == ["so", " it", " goes"]
 
 
 class Shelf:
