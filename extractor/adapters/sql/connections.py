@@ -13,19 +13,21 @@ from __future__ import annotations
 
 import select
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
-from functools import cache, partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property, partial
 from typing import Any
 
 import psycopg
 import sqlalchemy as sa
 from psycopg import errors
 from psycopg.abc import PQGen
-from psycopg.sql import Literal
-from sqlalchemy import Connection, Engine, event
+from psycopg.adapt import Transformer
+from sqlalchemy import Engine, event
 
-from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts
+from extractor.adapters.sql import transactions
+from extractor.adapters.sql.bundles import Asked, Bundle, Prepared, Text
+from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts, settings_call
 
 # For a free connection. Longer than a statement may wait for a lock, so that a short jam passes.
 POOL_WAIT_S = 10.0
@@ -33,10 +35,10 @@ POOL_WAIT_S = 10.0
 _LOOKS = 3
 
 
-class _Bundle(psycopg.Pipeline):
+class _Batch(psycopg.Pipeline):
     """A pipeline whose statements are sent together, when it is left."""
 
-    # psycopg 3.3 sends and polls for each statement, and each wakes the server: a tenth of a run's CPU on both sides.
+    # psycopg 3.3 sends and polls for each statement, and each wakes the server.
 
     def _communicate_gen(self) -> PQGen[None]:
         while self.command_queue:
@@ -55,6 +57,7 @@ class PostgresConnection(psycopg.Connection[Any]):
         is_committed: COMMIT was sent with a batch; nothing may follow in this transaction.
         connect_again: Opens another connection like this one.
         poll: Shows whether the socket has input.
+        bundle: Takes the kept statements that are to be sent together; None: each is sent at once.
     """
 
     is_pooled = False
@@ -64,18 +67,65 @@ class PostgresConnection(psycopg.Connection[Any]):
     is_committed = False
     connect_again: Callable[[], PostgresConnection]
     poll: select.poll
+    bundle: Bundle | None = None
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.prepared = self._prepared = Prepared()
+
+    @cached_property
+    def transformer(self) -> Any:
+        """What converts values and rows, for all statements of the connection."""
+        return Transformer(self)
+
+    def add_to_bundle(self, text: Text, values: Sequence[Any] = ()) -> Asked:
+        """Add a statement to the open bundle, after what opens the transaction."""
+        assert self.bundle is not None
+        opening, self.opening = self.opening, ()
+        for statement in opening:
+            self.bundle.add(Text.of(statement))
+        return self.bundle.add(text, values)
+
+    def send_ahead(self) -> None:
+        """Send the statements of an open bundle now, because the next one does not go with them."""
+        if self.bundle is not None:
+            self.bundle.send()
+
+    def ask(self, text: Text, values: Sequence[Any]) -> Callable[[], Sequence[Any]]:
+        """Execute one statement; a read is retried once if its connection is lost."""
+        began = time.monotonic()
+        try:
+            return self._ask(text, values)
+        except psycopg.OperationalError:
+            if not (self.may_repeat and self.closed) or time.monotonic() - began > REPEAT_WITHIN_S:
+                raise
+            self.reopen()
+            return self._ask(text, values)
+
+    def _ask(self, text: Text, values: Sequence[Any]) -> Callable[[], Sequence[Any]]:
+        self.bundle = Bundle(self)
+        try:
+            asked = self.add_to_bundle(text, values)
+            self.bundle.send()
+        finally:
+            self.bundle = None
+        return asked.answer
 
     @contextmanager
     def pipeline(self) -> Iterator[psycopg.Pipeline]:
         if self._pipeline is None:
-            self._pipeline = _Bundle(self)
+            self._pipeline = _Batch(self)
         with super().pipeline() as opened:
             yield opened
 
-    def commit_with_batch(self) -> None:
-        """Send COMMIT with the open pipeline, which saves its round trip. If a statement before it fails, it is skipped."""
+    def commit_along(self) -> None:
+        """Send COMMIT with the open bundle or pipeline, which saves its round trip. If a statement before it fails, it is
+        skipped."""
         # SQLAlchemy's own commit follows and finds no transaction, which psycopg ignores.
-        self.execute("COMMIT")
+        if self.bundle is not None:
+            self.add_to_bundle(Text.of("COMMIT"))
+        else:
+            self.execute("COMMIT")
         self.is_committed = True
 
     def refuse_late_statement(self) -> None:
@@ -88,7 +138,7 @@ class PostgresConnection(psycopg.Connection[Any]):
         # The pool knows this object, so the new connection's inside is moved into it.
         fresh = self.connect_again()
         self.pgconn, fresh.pgconn = fresh.pgconn, self.pgconn
-        self._prepared = fresh._prepared
+        self.prepared = self._prepared = fresh.prepared
         self.poll, self.is_pooled, self.prepare_threshold = fresh.poll, fresh.is_pooled, fresh.prepare_threshold
 
     def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
@@ -125,13 +175,7 @@ def open_postgres(
         return _connect_with(given, parameters, further)
 
     _watch(engine, server)
-    if is_autocommit:
-        event.listen(engine, "do_execute", _execute_or_ask_again)
-    else:
-        event.listen(engine, "begin", _begin)
-        event.listen(engine, "do_execute", _open_and_execute)
-        event.listen(engine, "do_execute_no_params", _open_for)
-        event.listen(engine, "do_executemany", _open_and_execute_many)
+    transactions.listen(engine, is_autocommit=is_autocommit)
     return engine
 
 
@@ -157,171 +201,11 @@ def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
     # A pooler reports a process id of its own on connecting, and the query another one, the server's. Settings are made
     # local to the statement in that case: PgBouncer would pass them on to the next client.
     given_out = made.pgconn.backend_pid
-    calls = _settings(settings, is_local=f"pg_backend_pid() <> {given_out}")
+    calls = settings_call(settings, is_local=f"pg_backend_pid() <> {given_out}")
     row = made.execute(f"SELECT pg_backend_pid(), {calls}", prepare=False).fetchone()
     made.is_pooled = row is None or row[0] != given_out
     if made.is_pooled:
         made.prepare_threshold = None
-
-
-def _settings(settings: Mapping[str, str], *, is_local: str) -> str:
-    """Return SQL that applies settings; names and values are ours."""
-    return ", ".join(f"set_config('{name}', '{value}', {is_local})" for name, value in settings.items())
-
-
-def _execute_or_ask_again(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
-    """Execute a standalone statement; retry it once if it only reads and its connection was lost."""
-    if not cursor.connection.may_repeat:
-        return False
-    context.cursor = _ask_again(cursor, statement, parameters)
-    return True
-
-
-def _ask_again(cursor: Any, statement: str, parameters: Any) -> Any:
-    """Execute a statement, once more on a new connection if its own was lost; return the cursor that has its rows."""
-    driver = cursor.connection
-    began = time.monotonic()
-    try:
-        return cursor.execute(statement, parameters)
-    except psycopg.OperationalError:
-        if not driver.closed or time.monotonic() - began > REPEAT_WITHIN_S:
-            raise
-        driver.reopen()
-        return driver.cursor(row_factory=cursor.row_factory).execute(statement, parameters)
-
-
-def send(connection: Connection, statement: str, parameters: Mapping[str, Any], row_factory: Any) -> Any:
-    """Execute a compiled statement without SQLAlchemy, in the transaction that it opened; see `kept`.
-
-    Returns:
-        The driver's cursor.
-
-    Raises:
-        sqlalchemy.exc.DBAPIError
-    """
-    driver: Any = connection.connection.driver_connection
-    driver.refuse_late_statement()
-    cursor = driver.cursor(row_factory=row_factory)
-    # SQLAlchemy would call these; tests count statements with them.
-    for listener in connection.dispatch.before_cursor_execute:
-        listener(connection, cursor, statement, parameters, None, False)
-    try:
-        if driver.opening:
-            with _pipeline(driver):
-                _open(driver)
-                return cursor.execute(statement, parameters)
-        if driver.may_repeat:
-            return _ask_again(cursor, statement, parameters)
-        return cursor.execute(statement, parameters)
-    except psycopg.Error as error:
-        raise _wrapped(connection, driver, error) from error
-
-
-def constant(connection: Connection, value: object) -> str:
-    """Return a value as it is written into a statement with parameters, quoted as the connection's server reads it."""
-    driver: Any = connection.connection.driver_connection
-    return Literal(value).as_string(driver).replace("%", "%%")
-
-
-def _wrapped(connection: Connection, driver: Any, error: psycopg.Error) -> sa.exc.DBAPIError:
-    """Return SQLAlchemy's error for one of the driver's that it did not see; a lost connection is not used again."""
-    kinds = {psycopg.IntegrityError: sa.exc.IntegrityError, psycopg.DataError: sa.exc.DataError}
-    kind = next((ours for theirs, ours in kinds.items() if isinstance(error, theirs)), sa.exc.DBAPIError)
-    is_lost = bool(driver.closed)
-    if is_lost:
-        connection.invalidate(error)
-    return kind("", {}, error, connection_invalidated=is_lost)
-
-
-# -- transactions ---------------------------------------------------------------------------------------------------
-
-
-def _begin(connection: Connection) -> None:
-    """Remember BEGIN, to be sent with the first statement, which saves a round trip."""
-    driver: Any = connection.connection.driver_connection
-    options = connection.get_execution_options()
-    given: Timeouts = options["timeouts"]
-    # A direct connection has the usual timeouts already, from `_set_up`.
-    is_usual = given == connection.engine.get_execution_options()["timeouts"] and not driver.is_pooled
-    begin = options.get("begin", "BEGIN")
-    driver.answer_s = given.answer_s
-    driver.is_committed = False
-    driver.opening = () if begin is None else (begin, *(() if is_usual else _set_local(given)))
-
-
-@contextmanager
-def opened_by_hand(connection: Connection) -> Iterator[None]:
-    """Send BEGIN with the next statement of a connection whose statements otherwise stand alone."""
-    _begin(connection)
-    driver: Any = connection.connection.driver_connection
-    try:
-        yield
-    finally:
-        driver.opening, driver.is_committed = (), False
-
-
-@cache
-def _set_local(timeouts: Timeouts) -> tuple[str, ...]:
-    return (f"SELECT {_settings(timeouts.of_transaction(), is_local='true')}",)
-
-
-def _open(driver: Any) -> None:
-    opening, driver.opening = driver.opening, ()
-    for statement in opening:
-        driver.execute(statement, prepare=False)  # BEGIN gains nothing from a prepared statement
-
-
-def _open_and_execute(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
-    """Execute a transaction's first statement together with what opens it; others as usual."""
-    driver = cursor.connection
-    driver.refuse_late_statement()
-    if not driver.opening:
-        return False
-    if not parameters or isinstance(cursor, psycopg.ServerCursor):  # several commands in one, or a server-side cursor
-        _open(driver)
-        return False
-    with _pipeline(driver):
-        _open(driver)
-        cursor.execute(statement, parameters)
-    return True
-
-
-def _open_for(cursor: Any, _statement: str, _context: Any) -> None:
-    cursor.connection.refuse_late_statement()
-    _open(cursor.connection)
-
-
-def _open_and_execute_many(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
-    driver = cursor.connection
-    driver.refuse_late_statement()
-    if not driver.opening:
-        return False
-    with _pipeline(driver):
-        _open(driver)
-        cursor.executemany(statement, parameters)
-    return True
-
-
-def _pipeline(driver: Any) -> Any:
-    """Return a pipeline to enter, or nothing inside another one, which ends later."""
-    is_inside = driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF
-    return nullcontext() if is_inside else driver.pipeline()
-
-
-@contextmanager
-def in_pipeline(connection: Connection, *, ends_transaction: bool) -> Iterator[None]:
-    """Send the statements inside without waiting for each response; see `engine.batch`."""
-    driver: Any = connection.connection.driver_connection
-    if driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
-        yield
-        return
-    try:
-        with driver.pipeline():
-            yield
-            if ends_transaction:
-                driver.commit_with_batch()
-    except psycopg.Error as error:  # raised at the end, outside any statement that SQLAlchemy could wrap
-        raise _wrapped(connection, driver, error) from error
 
 
 # -- stale connections ------------------------------------------------------------------------------------------------

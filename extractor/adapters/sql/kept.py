@@ -77,14 +77,15 @@ class Kept:
             result = connection.execute(self.statement, values)
             rows = result.all() if result.returns_rows else ()
             return Answer(lambda: rows)
-        from extractor.adapters.sql.connections import constant, send
+        from extractor.adapters.sql.transactions import constant, send, send_through_cursor
 
         compiled = self._for(connection, values)
+        if not self._written:
+            return Answer(send(connection, compiled, values))
         sql, parameters = compiled.sql, compiled.parameters(values)
         for name in self._written:
             sql = sql.replace(f"%({name})s", constant(connection, parameters.pop(name)))
-        cursor = send(connection, sql, parameters, compiled.row_factory)
-        return Answer(cursor.fetchall)
+        return Answer(send_through_cursor(connection, sql, parameters, compiled.row_factory))
 
     def read(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
         """Return the rows of a statement that only reads, on SQLite without SQLAlchemy too.
@@ -137,7 +138,6 @@ class _Compiled:
             for name, value in state.parameters.items()
             if name not in given
         }
-        self._places = tuple(state.positiontup or ())
         literals = (
             {}
             if compiled.positional
@@ -145,6 +145,7 @@ class _Compiled:
         )
         self.sql = _PARAMETER.sub(lambda found: literals.get(found[1], found[0]), state.statement)
         self._constants = {name: value for name, value in constants.items() if name not in literals}
+        self._places = tuple(state.positiontup or dict.fromkeys(_PARAMETER.findall(self.sql)))
         columns = compiled._result_columns  # private, as are the processors below; tests/contract run every statement
         self._new_row = _row_class(tuple(column.keyname for column in columns))._make
         readers = (
@@ -152,6 +153,9 @@ class _Compiled:
             for column in columns
         )
         self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
+        # SQLAlchemy writes the type beside parameters of every other type.
+        self._intervals = {name for bound, name in compiled.bind_names.items() if isinstance(bound.type, sa.Interval)}
+        self._text: Any = None
 
     def parameters(self, values: Mapping[str, Any]) -> dict[str, object]:
         """Return what psycopg is given."""
@@ -159,9 +163,23 @@ class _Compiled:
         return {**self._constants, **given} if self._constants else given
 
     def in_order(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
-        """Return what SQLite is given."""
+        """Return what SQLite or libpq is given."""
         given = self.parameters(values)
         return tuple(given[name] for name in self._places)
+
+    @property
+    def text(self) -> Any:
+        """What libpq is given besides the parameters: `bundles.Text`."""
+        if self._text is None:
+            from extractor.adapters.sql.bundles import Text  # here: with SQLite, psycopg is not imported
+
+            numbers = {
+                name: f"${number}::INTERVAL" if name in self._intervals else f"${number}"
+                for number, name in enumerate(self._places, start=1)
+            }
+            sql = _PARAMETER.sub(lambda found: numbers[found[1]], self.sql).replace("%%", "%")
+            self._text = Text.of(sql, len(numbers), self.row_factory(None))
+        return self._text
 
     def row_factory(self, _cursor: Any) -> Callable[[Sequence[Any]], Any]:
         return self._make if self._readers else self._new_row

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 import sqlalchemy as sa
@@ -94,6 +95,11 @@ class Timeouts:
 
 
 DEFAULT = Timeouts()
+
+
+def settings_call(settings: Mapping[str, str], *, is_local: str) -> str:
+    """Return SQL that applies settings; names and values are ours."""
+    return ", ".join(f"set_config('{name}', '{value}', {is_local})" for name, value in settings.items())
 
 
 def _ms(seconds: float) -> str:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.columns import bind
-from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.engine import Database, batch, bundle
 from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.facts.lock_order import in_lock_order, lock_facts
 from extractor.adapters.sql.kept import Kept
@@ -300,7 +300,7 @@ class _Writer:
             updated_at=self._now,
             expires_on=draft.expires_on or self._last_day(draft.type),
         )
-        with batch(self._connection):
+        with bundle(self._connection):
             _INSERT_FACT.send(
                 self._connection,
                 {

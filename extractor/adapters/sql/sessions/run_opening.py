@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.engine import Database, bundle
 from extractor.adapters.sql.facts.fact_store import ask_newest_lines
 from extractor.adapters.sql.facts.notes import load_notes
 from extractor.adapters.sql.kept import NOTHING, Answer
@@ -49,7 +49,7 @@ class RunOpening:
         self, connection: Connection, claim: Claim, *, max_messages: int, lead_in: int, facts: int
     ) -> OpenRun | None:
         """Claim a session and read its window; see `RunStore.open_run`."""
-        with batch(connection):
+        with bundle(connection):
             claimed = self._claim(connection, claim)
             found = self._unread(connection, claim, max_messages + 1)
         row = claimed.one_or_none()
@@ -65,7 +65,7 @@ class RunOpening:
         notes = self._notes(connection, row)
         batched = self._batched(connection, row) if row.has_batched else None
         messages = tuple(to_message(found) for found in unread[:max_messages])
-        with batch(connection, ends_transaction=True):
+        with bundle(connection, ends_transaction=True):
             rows_before = self._before(connection, row.pk, unread[0], lead_in)
             at_cursor = self._at_cursor(connection, row)
             parent = self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None

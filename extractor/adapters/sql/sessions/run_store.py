@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.exc import DataError, IntegrityError
 
-from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.engine import Database, bundle
 from extractor.adapters.sql.facts.fact_writer import Author, apply_changes
 from extractor.adapters.sql.kept import Answer
 from extractor.adapters.sql.schema.rows import dump_json, dump_reply
@@ -147,7 +147,7 @@ class SqlRunStore:
         now = _estimated_now(session) if goes_along else self._release(connection, session, columns=columns)
         author = Author(session.lease.session_pk, session.lease.run_id, session.session_id)
         written = apply_changes(connection, commit.changes, author, now, self._ttl) if looks else 0
-        with batch(connection, ends_transaction=True):
+        with bundle(connection, ends_transaction=True):
             if goes_along:
                 self._release_or_fail(connection, session, columns)
             due_again = self._due_again(connection, session, now, done_with=(*commit.read, *commit.skipped))
