@@ -94,9 +94,13 @@ class TestBundle:
         assert numbers(database) == [4]
 
     def test_a_value_that_cannot_be_sent_sends_nothing(self, database: Database) -> None:
-        with pytest.raises(DataError, match="NUL"), database.write() as connection, bundle(connection):
-            insert(connection, FIRST, 1)
-            insert(connection, SECOND, 2, "\0")
+        def write() -> None:
+            with database.write() as connection, bundle(connection):
+                insert(connection, FIRST, 1)
+                insert(connection, SECOND, 2, "\0")
+
+        with pytest.raises(DataError, match="NUL"):
+            write()
         assert numbers(database) == []
 
     def test_more_than_a_socket_takes_at_once(self, database: Database) -> None:
@@ -121,6 +125,71 @@ class TestBundle:
         with database.write() as connection:
             insert(connection, SECOND, 2)
         assert numbers(database) == [2]
+
+
+class TestAtOnce:
+    """A message is a transaction: PostgreSQL commits it at its end, or nothing of it."""
+
+    def test_all_of_it_is_there_when_it_has_ended(self, database: Database) -> None:
+        with database.write_at_once() as connection:
+            insert(connection, FIRST, 1)
+            found = NUMBER.send(connection, {"b_id": FIRST})
+            assert numbers(database) == []
+        assert found.scalar_one_or_none() == 1
+        assert numbers(database) == [1]
+
+    def test_an_error_undoes_all_of_it(self, database: Database) -> None:
+        def write() -> None:
+            with database.write_at_once() as connection:
+                insert(connection, FIRST, 1)
+                insert(connection, FIRST, 2)
+
+        with pytest.raises(IntegrityError):
+            write()
+        assert numbers(database) == []
+        with database.write() as connection:  # the only one of the pool
+            insert(connection, FIRST, 3)
+        assert numbers(database) == [3]
+
+    def test_a_rule_that_is_checked_at_the_end_undoes_all_of_it(self, database: Database) -> None:
+        def write() -> None:
+            with database.write_at_once() as connection:
+                insert(connection, FIRST, 1)
+                insert(connection, SECOND, 1)
+
+        with database.write() as connection:
+            rule = "ADD CONSTRAINT late UNIQUE (number) DEFERRABLE INITIALLY DEFERRED"
+            connection.execute(sa.text(f"ALTER TABLE bundled_rows DROP CONSTRAINT bundled_rows_number_key, {rule}"))
+        with pytest.raises(IntegrityError):
+            write()
+        assert numbers(database) == []
+
+    def test_it_waits_for_the_disk_unless_it_may_be_lost(self, database: Database) -> None:
+        waits = Kept(sa.select(sa.func.current_setting("synchronous_commit").label("waits")))
+        seen = []
+        for may_be_lost in (False, True):
+            with database.write_at_once(may_be_lost=may_be_lost) as connection:
+                found = waits.send(connection, {})
+            seen.append(found.scalar_one_or_none())
+        assert seen == ["on", "off"]
+
+    def test_a_connection_that_was_closed_meanwhile_is_replaced(self, database: Database) -> None:
+        with database.write_at_once() as connection:
+            insert(connection, FIRST, 1)
+            driver = driver_of(connection)
+        with database.read() as other:
+            other.execute(sa.select(sa.func.pg_terminate_backend(driver.pgconn.backend_pid)))
+        assert driver.poll.poll(10_000)  # it says why, and closes
+        with database.write_at_once() as connection:
+            insert(connection, SECOND, 2)
+        assert numbers(database) == [1, 2]
+
+    def test_one_that_is_in_use_when_all_are_closed_is_closed_after_it(self, database: Database) -> None:
+        with database.write_at_once() as connection:
+            driver = driver_of(connection)
+            database.dispose()
+            insert(connection, FIRST, 1)
+        assert driver.closed
 
 
 class TestPrepared:

@@ -21,6 +21,8 @@ from psycopg.errors import error_from_result
 USES_UNPREPARED = 2
 MOST_PREPARED = 100
 
+_LOST = "the connection is lost"
+
 MakeRow = Callable[[Sequence[Any]], Any]
 
 
@@ -111,7 +113,7 @@ class Bundle:
             return
         talk = _Talk(self.driver)
         if talk.pgconn.status != pq.ConnStatus.OK:
-            raise psycopg.OperationalError("the connection is closed")
+            raise psycopg.OperationalError(_LOST)
         given = [talk.dump(one) for one in asked]  # a value that cannot be sent is noticed before anything is
         try:
             error = talk.exchange(asked, given)
@@ -153,7 +155,7 @@ class _Talk:
                 if error is None:
                     self._prepared.names[one.text.sql] = name
             error = self._take(error, one)
-        self._result()  # of the synchronisation
+        error = self._take_end(error)
         pgconn.exit_pipeline_mode()
         return error
 
@@ -174,6 +176,8 @@ class _Talk:
     def _take(self, error: psycopg.Error | None, asked: Asked | None = None) -> psycopg.Error | None:
         """Take the answer to one statement; return the first error so far."""
         result = self._result()
+        if result is None:
+            raise error or psycopg.OperationalError(_LOST)
         status = result.status
         if status == pq.ExecStatus.TUPLES_OK and asked is not None:
             change = self._change
@@ -186,6 +190,18 @@ class _Talk:
         end = self._result()
         assert end is None, "one statement has one result"
         return error
+
+    def _take_end(self, error: psycopg.Error | None) -> psycopg.Error | None:
+        """Take the answer to the end of the message: an error if what was executed could not be committed."""
+        while True:
+            result = self._result()
+            if result is None:
+                if self.pgconn.status != pq.ConnStatus.OK:
+                    raise error or psycopg.OperationalError(_LOST)
+            elif result.status == pq.ExecStatus.PIPELINE_SYNC:
+                return error
+            else:
+                error = error or error_from_result(result, encoding=self._change.encoding)
 
     def _result(self) -> Any:
         pgconn = self.pgconn

@@ -25,14 +25,12 @@ from psycopg.abc import PQGen
 from psycopg.adapt import Transformer
 from sqlalchemy import Engine, event
 
-from extractor.adapters.sql import transactions
+from extractor.adapters.sql import stale, transactions
 from extractor.adapters.sql.bundles import Asked, Bundle, Prepared, Text
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts, settings_call
 
 # For a free connection. Longer than a statement may wait for a lock, so that a short jam passes.
 POOL_WAIT_S = 10.0
-# How often the input of an idle connection is read before it counts as stale.
-_LOOKS = 3
 
 
 class _Batch(psycopg.Pipeline):
@@ -174,7 +172,7 @@ def open_postgres(
     def _connect(_dialect: Any, _record: Any, _args: Any, parameters: dict[str, object]) -> PostgresConnection:
         return _connect_with(given, parameters, further)
 
-    _watch(engine, server)
+    stale.watch(engine, server)
     transactions.listen(engine, is_autocommit=is_autocommit)
     return engine
 
@@ -206,36 +204,3 @@ def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
     made.is_pooled = row is None or row[0] != given_out
     if made.is_pooled:
         made.prepare_threshold = None
-
-
-# -- stale connections ------------------------------------------------------------------------------------------------
-
-
-def _watch(engine: Engine, server: Server) -> None:
-    """Replace stale connections before use, all at once if the server went away."""
-
-    @event.listens_for(engine, "connect")
-    def _note(_driver: PostgresConnection, record: Any) -> None:
-        record.info["generation"] = server.generation
-
-    @event.listens_for(engine, "checkout")
-    def _look(driver: PostgresConnection, record: Any, _fairy: Any) -> None:
-        if record.info["generation"] != server.generation or _is_stale(driver):
-            raise sa.exc.InvalidatePoolError("the server went away")
-
-    @event.listens_for(engine, "invalidate")
-    def _lose(_driver: Any, record: Any, _error: Any) -> None:
-        server.went_away(record.info.get("generation", server.generation))
-
-
-def _is_stale(driver: PostgresConnection) -> bool:
-    """Return whether the server has closed an idle connection, judging by its socket, without a round trip."""
-    # An idle connection has nothing to read, except notices. Input that does not end after some looks is the end of file.
-    for _ in range(_LOOKS):
-        if not driver.poll.poll(0):
-            return driver.closed
-        try:
-            driver.pgconn.consume_input()  # it may only report that its configuration was reloaded
-        except psycopg.OperationalError:
-            return True
-    return True

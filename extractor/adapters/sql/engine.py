@@ -93,6 +93,23 @@ class Database:
             yield connection
 
     @contextmanager
+    def write_at_once(self, *, may_be_lost: bool = False) -> Iterator[Connection]:
+        """Open a transaction of kept statements alone, which go to PostgreSQL in one message when it ends; their answers
+        are there then.
+
+        Args:
+            may_be_lost: Do not wait for the disk; see `write_soon`.
+        """
+        if not self.is_postgres:
+            with self.write() as connection:
+                yield connection
+            return
+        from extractor.adapters.sql.transactions import at_once
+
+        with _our_errors(), at_once(self._reading if may_be_lost else self.engine) as connection:
+            yield connection
+
+    @contextmanager
     def write_soon(self) -> Iterator[Connection]:
         """Open a transaction as `write` does, but do not wait for the disk.
 

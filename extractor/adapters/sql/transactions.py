@@ -21,6 +21,7 @@ from psycopg.sql import Literal
 from sqlalchemy import Connection, Engine, event
 
 from extractor.adapters.sql.bundles import Asked, Bundle, Text
+from extractor.adapters.sql.stale import is_outdated
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Timeouts, settings_call
 
 # Returns what a statement returned, once it was answered.
@@ -256,3 +257,49 @@ def in_bundle(connection: Connection, *, ends_transaction: bool) -> Iterator[Non
         raise _wrapped(connection, driver, error) from error
     finally:
         driver.bundle = None
+
+
+class Straight:
+    """A pool's connection for kept statements alone: what SQLAlchemy's own would cost is more than they do.
+
+    Stands for `sqlalchemy.Connection` in `send`.
+    """
+
+    def __init__(self, engine: Engine, record: Any, driver: Any) -> None:
+        self.dialect = engine.dialect
+        self.dispatch: Any = engine.dispatch
+        self.driver_connection = driver
+        self._record = record
+
+    @property
+    def connection(self) -> Straight:
+        return self
+
+    def invalidate(self, error: BaseException) -> None:
+        self._record.invalidate(error)
+
+
+@contextmanager
+def at_once(engine: Engine) -> Iterator[Any]:
+    """Yield a connection whose kept statements go in one message at the end, which is their transaction.
+
+    PostgreSQL commits what one message holds when it has executed all of it, without BEGIN and COMMIT.
+    """
+    pool: Any = engine.pool
+    record = pool._do_get()  # as `Pool.connect`, less what it does for callers that lose their connection
+    try:
+        driver = record.get_connection()
+        if is_outdated(driver, record, engine):
+            record.invalidate(None)
+            driver = record.get_connection()
+        given: Timeouts = engine.get_execution_options()["timeouts"]
+        driver.answer_s, driver.may_repeat, driver.is_committed = given.answer_s, False, False
+        driver.opening = _set_local(given) if driver.is_pooled else ()
+        connection: Any = Straight(engine, record, driver)
+        try:
+            with in_bundle(connection, ends_transaction=False):
+                yield connection
+        finally:
+            driver.opening = ()
+    finally:
+        record.checkin(_fairy_was_created=False)

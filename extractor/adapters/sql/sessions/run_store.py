@@ -7,7 +7,7 @@ with each claim. A commit requires the newest epoch and the cursor that the run 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
@@ -93,7 +93,7 @@ class SqlRunStore:
             "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
         }  # fmt: skip
         try:
-            with self._db.write_one() as connection:
+            with self._db.write_at_once(may_be_lost=True) as connection:
                 self._send.save_reply.send(connection, row)
         except IntegrityError as error:  # erased with its session, or forgotten by PostgreSQL in a crash
             raise LeaseLost("the record of the run is gone") from error
@@ -122,11 +122,13 @@ class SqlRunStore:
 
     def _commit_or_retry(self, session: ClaimedSession, commit: RunCommit) -> Committed:
         for attempt in range(1, COMMIT_TRIES + 1):
+            looks = attempt > 1 or not commit.changes.are_all_new
+            needs_answers = looks or session.has_batched
+            open_one = self._db.write if needs_answers else self._db.write_at_once
             try:
-                with span("extractor.commit", {"extractor.attempt": attempt}), self._db.write() as connection:
-                    return self._commit(
-                        connection, session, commit, looks=attempt > 1 or not commit.changes.are_all_new
-                    )
+                with span("extractor.commit", {"extractor.attempt": attempt}), open_one() as connection:
+                    committed = self._commit(connection, session, commit, looks=looks)
+                return committed()
             except IntegrityError:
                 if attempt == COMMIT_TRIES:
                     raise
@@ -136,7 +138,10 @@ class SqlRunStore:
                 raise
         raise AssertionError("unreachable")
 
-    def _commit(self, connection: Connection, session: ClaimedSession, commit: RunCommit, *, looks: bool) -> Committed:
+    def _commit(
+        self, connection: Connection, session: ClaimedSession, commit: RunCommit, *, looks: bool
+    ) -> Callable[[], Committed]:
+        """Write all of it; what is returned is known once the transaction has ended."""
         columns = {
             **_cursor(session, commit.cursor),
             **_after_success(session),
@@ -164,7 +169,7 @@ class SqlRunStore:
             self._note_spending(connection, session, commit.figures)
             if session.has_batched:
                 batched_runs.finish(connection, session.lease.session_pk)
-        return Committed(written, bool(due_again.scalar_one_or_none()))
+        return lambda: Committed(written, bool(due_again.scalar_one_or_none()))
 
     def _end_run(
         self, connection: Connection, session: ClaimedSession, figures: RunFigures, window: Window | None, **values: Any
