@@ -13,6 +13,7 @@ from extractor.core.recall.passages import FactHit
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
+NOTHING_SAID = "Nothing was said on those days."
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 
@@ -43,4 +44,6 @@ class RecallLines:
                 lines.append(form.passage(hit, zone, ""))
         if found.facts or found.passages:
             return "\n".join(lines)
-        return NOTHING_FOUND if found.question.words or found.question.has_days else NO_WORDS
+        if found.question.words:
+            return NOTHING_FOUND
+        return NOTHING_SAID if found.question.has_days else NO_WORDS

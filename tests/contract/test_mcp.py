@@ -179,6 +179,8 @@ class TestInOneProcess:
                 assert text_of(nothing) == "Nothing found. Use other words, or fewer."
                 nothing = await client.call_tool("recall", {"query": "And when is that?"})
                 assert "no word to look for" in text_of(nothing)
+                nothing = await client.call_tool("recall", {"query": "What did we say on 2019-05-04?"})
+                assert text_of(nothing) == "Nothing was said on those days."
 
         run(work)
 
