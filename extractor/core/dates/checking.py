@@ -9,7 +9,7 @@ from enum import Enum
 
 from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english.words import WEEKDAY
-from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
+from extractor.core.dates.in_tense import YEARLESS_RANGES, in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import Native, find_native, read_native, sentence_around
@@ -190,6 +190,10 @@ def _agree(native: Hit, english: Hit) -> bool:
     )
 
 
+def _days_of_year(one: Interval) -> tuple[tuple[int, int], ...]:
+    return tuple((day.month, day.day) for day in (one.first, one.last) if day is not None)
+
+
 def _are_both(english: Hit, natives: Sequence[Hit]) -> bool:
     """Return whether an English "Monday or Tuesday" has exactly the days of its original."""
     told = {(one.first, one.last) for one in english.readings}
@@ -216,6 +220,8 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
     one, other = native.interval, english.interval
     if english.rule == WEEKLESS:
         return one.grain == other.grain and one != other
+    if english.rule in YEARLESS_RANGES:
+        return _days_of_year(one) == _days_of_year(other) and one != other
     if english.rule not in YEARLESS_DAYS:
         return False
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:

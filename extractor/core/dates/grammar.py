@@ -285,7 +285,8 @@ class Grammar:
         return re.compile(rf"{edge}{any_of(listed(plain_letters(words)))}{gap}\Z")
 
     def _behind(self, words: str) -> re.Pattern[str] | None:
-        return re.compile(rf"\s*{any_of(listed(plain_letters(words)))}") if words else None
+        edge = f"(?![{EDGES}])" if self._words.has_spaces and not self._words.suffix else ""
+        return re.compile(rf"\s*{any_of(listed(plain_letters(words)))}{edge}") if words else None
 
     def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """Return the beginnings of words with a sign, by length: something is attached to what is in them."""

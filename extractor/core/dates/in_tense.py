@@ -12,7 +12,7 @@ from extractor.core.dates.mention import Anchor, Hit, Interval
 from extractor.core.dates.translated import read_english
 
 # Rules of ranges of days or months without a year.
-_YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
+YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
 
 # Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
@@ -54,7 +54,7 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     elif (
         interval.first is not None
         and (
-            first.rule in _YEARLESS_RANGES
+            first.rule in YEARLESS_RANGES
             or (_OF_ANY_YEAR.match(english) and abs((interval.first - anchor.on).days) > SOON_DAYS)
         )
         and interval.last is not None

@@ -155,8 +155,20 @@ def _season(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] |
     return (Interval(first, last, "season"),) if first and last else None
 
 
+_KANA = re.compile(r"[\u3040-\u30ff]")
+
+
+def _short_era(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "R6.4.1" in a Japanese text; elsewhere it is a version."""
+    if _KANA.search(match.string) is None:
+        return None
+    year = _SHORT_ERAS[match["era"]] + int(match["era_year"])
+    return _days(year, int(match["m"]), match["d"])
+
+
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911}
+_SHORT_ERAS = {"R": 2018, "H": 1988, "S": 1925}
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
@@ -171,7 +183,7 @@ _CJK_UNTIL = (
     + r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
 )
 # Behind a year, parts of it that the tables read.
-_CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]季|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
+_CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]\s?(?:季|四半期|분기)|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
 # Read before single days in figures.
 RANGES: tuple[Form, ...] = (
     (
@@ -222,6 +234,13 @@ FORMS: tuple[Form, ...] = (
             rf"(?P<year>[一二][〇零一二三四五六七八九]{{3}})年(?:(?P<m>{_ONE_TO_31})月(?:(?P<d>{_ONE_TO_31})[日号號])?)?"
         ),
         _figures,
+    ),
+    (
+        re.compile(
+            r"(?<![\w.])(?P<era>[RHS])(?P<era_year>\d{1,2})[./](?P<m>1[0-2]|0?[1-9])[./](?P<d>3[01]|[12]\d|0?[1-9])(?![\w.])",
+            re.ASCII,
+        ),
+        _short_era,
     ),
     (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
     (

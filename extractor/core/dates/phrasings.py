@@ -53,6 +53,7 @@ _LUNAR_FEASTS = {
     1: (1, "Chinese New Year"),
     5: (5, "Dragon Boat Festival"),
     8: (15, "Mid-Autumn Festival"),
+    9: (9, "Double Ninth Festival"),
     12: (30, "Chinese New Year's Eve"),
 }
 
@@ -91,6 +92,8 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("two one", r"^(?:a|one) (week|month|year) or two ago$", r"a couple of \1s ago"),
     ("h1 h2", r"^(?:in |during )?(?:the )?h([12])[ /-]?(?:of )?((?:19|20)\d\d)$", lambda m: f"the {'first' if m[1] == '1' else 'second'} half of {m[2]}"),
     ("q1 q2 q3 q4", r"\b(q[1-4])[/-]((?:19|20)\d\d)\b", r"\1 \2"),
+    ("coming upcoming", r"^(?:on )?(?:the |this )?(?:up)?coming (\d{1,2}(?:st|nd|rd|th))$", r"on the \1"),
+    ("laba", r"^(?:on )?(?:the )?laba(?: rice)?(?: porridge)?(?: festival| day)?$", "on the 8th day of the twelfth lunar month"),
     ("lunar", rf"^(?:on )?(?:the )?(?P<day>{ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)?)(?: day)? of the (?P<month>{ORDINAL}|\d{{1,2}}(?:st|nd|rd|th)) (?:lunar month|month of the lunar (?:calendar|year))$", _lunar),
     ("half", r"\b(\w+) and a half days\b", r"\1 days"),
     # What points away from today.

@@ -95,7 +95,7 @@ DATES = DateWords(
         "ek do|ek-do=1-2, do teen|do-teen|do tin=2-3, do char|do-char=2-4, teen char|teen-char=3-4, char paanch|char-paanch=4-5"
     ),
     ordinals=_spelt(
-        "p[e/a]hl[a/e/i]=first, d[u/oo]sr[a/e/i]=second, t[e]esr[a/e/i]|tisr[a/e/i]=third, chauth[a/e/i]=fourth, a[a]k[h]ir[i]|antim|last=last"
+        "p[e/a]hl[a/e/i]=first, d[u/oo]sr[a/e/i]=second, t[e]esr[a/e/i]|tisr[a/e/i]=third, chauth[a/e/i]=fourth, a[a]k[h]ir[i]|a[a]khri|aakhiree|antim|last=last"
     ),
     about=_spelt("kar[i/ee]b, lagbhag, takriban, takreeban, almost, approx, th[e]ek"),
     half="half",
@@ -126,6 +126,8 @@ DATES = DateWords(
             "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {wd} = the {nth} {wd} of {month} of {whole}",
             "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {week} = the {nth} week of {month} of {whole}",
             "{whole} (?:ke |ki )?{month} (?:ke|ki) {nth} {weekend} = the {nth} weekend of {month} of {whole}",
+            "{whole} (?:ke|ki) (?:pehle|pahle|shuru ke) (?:teen|tin|3) (?:mahine|maheene|mahino|mahinon) = the first quarter of {whole}",
+            "{whole} (?:ke|ki) (?:aakhiri|akhiri|aakhri|last) din = on the last day of {whole}",
             "{n} {week} (?:pehle|pahle|phle) {wd} = on {wd} {n} weeks ago",
             "{n} {week} (?:baad|bad) {wd} = on {wd} in {n} weeks",
             "{n} {years} (?:pehle|pahle|phle) aaj(?: hi)?(?: ke din)? = {n} years ago today",

@@ -41,7 +41,7 @@ DATES = DateWords(
         "週末|土日=this weekend or last weekend, 月末=at the end of the month, 月初|月初め|月頭=at the beginning of the month, 年末|年の瀬|年の暮れ|年の暮|暮れ=at the end of the year, 年末年始|年末から年始|年末から年始にかけて|年末年始の間|年末年始期間=over the new year holidays, 三が日|三ヶ日|正月三が日|お正月三が日=from January 1 to January 3, 松の内=from January 1 to January 7, 前の前の週末|先々週の末=the weekend before last, 年初|年始|年頭=at the beginning of the year or at the beginning of next year, "
         "年明け早々|年明けすぐ|年が明けてすぐ=from January 1 to January 10, 年明け|年が明けたら=at the beginning of next year or at the beginning of the year, 週明け|週明け早々|週が明けたら=on Monday, 週明けの月曜|週明けの月曜日=next Monday, 月半ば|月の半ば=in the middle of the month, 週初め|週の初め=at the beginning of the week, 週の半ば|週半ば=in the middle of the week, 週の終わり|週の後半=at the end of the week, "
         "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日|一週間後の今日|1週間後の今日=a week from today, 去年の今日|一年前の今日|1年前の今日=a year ago today, 来年の今日|一年後の今日|1年後の今日=a year from today, 来月の今日|一ヶ月後の今日|1ヶ月後の今日=a month from today, 先月の今日|一ヶ月前の今日|1ヶ月前の今日=a month ago today, 明日か明後日|明日かあさって|明日明後日|明日あさって|明日、明後日|明日・明後日=from tomorrow to the day after tomorrow, おとといと昨日|一昨日と昨日|昨日と一昨日|昨日とおととい|昨日おととい|昨日一昨日=from the day before yesterday to yesterday, 昨日今日|昨日と今日|きのうきょう=from yesterday to today, 今日明日|今日か明日|今日明日中|今日と明日=from today to tomorrow, 先週の今日=a week ago, 上半期|上期|今上期=the first half of the fiscal year, 下半期|下期|今下期=the second half of the fiscal year, "
-        "一両日中|一両日中に=within 2 days, 週内|今週内=this week, 今シーズン=this season, 来シーズン=next season, 昨シーズン|先シーズン=last season, この三連休|この3連休|今度の三連休|今度の3連休|次の三連休|次の3連休|三連休|3連休|この連休|今度の連休|次の連休|来週の三連休=the coming long weekend, 先週の三連休|先週の3連休|この前の三連休|この前の連休|前の三連休|先月の三連休|先日の三連休=last long weekend, 連休明け|三連休明け|3連休明け=after the coming long weekend, 連休中=the long weekend, 週末明け=right after the weekend, 上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 半年後|半年先=in half a year, ここ数日|ここのところ数日|この数日|ここ何日か|この何日か=in the last few days, ひと月半前|一月半前|ひと月半ほど前=a month and a half ago, ひと月半後|一月半後|ひと月半先=in a month and a half, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
+        "一両日中|一両日中に=within 2 days, 週内|今週内=this week, 今シーズン=this season, 来シーズン=next season, 昨シーズン|先シーズン=last season, この三連休|この3連休|今度の三連休|今度の3連休|次の三連休|次の3連休|三連休|3連休|この連休|今度の連休|次の連休|来週の三連休=the coming long weekend, 先週の三連休|先週の3連休|この前の三連休|この前の連休|前の三連休|先月の三連休|先日の三連休=last long weekend, 連休明け|三連休明け|3連休明け=after the coming long weekend, 連休中=the long weekend, 週末明け=right after the weekend, 上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 半年後|半年先=in half a year, ここ数日|ここのところ数日|この数日|ここ何日か|この何日か=in the last few days, ひと月半前|一月半前|ひと月半ほど前=a month and a half ago, ひと月半後|一月半後|ひと月半先=in a month and a half, この半年|ここ半年|この半年間|この半年で|ここ半年で=in the last 6 months, 半年前=half a year ago, 半月後=in half a month, 半月前=half a month ago, ひと月前|一月前|一と月前=a month ago, ひと月後=in a month, ふた月前=2 months ago, ふた月後=in 2 months, 半日前=today, "
         "昭和の終わり|昭和の終わりごろ|昭和の終わり頃|昭和の末|昭和末期=from 1985 to 1989, 平成の初め|平成の始め|平成の頭|平成の初めごろ|平成初期|平成の初め頃=from 1989 to 1993, 平成の終わり|平成の終わりごろ|平成の終わり頃|平成末期=from 2015 to 2019, 令和の初め|令和の初めごろ|令和の初め頃|令和初期=from 2019 to 2021, 昭和の時代|昭和時代|昭和の頃|昭和のころ=from 1926 to 1989, 平成の時代|平成の頃|平成のころ=from 1989 to 2019, 来期|翌期=next fiscal year, 今期|当期=this fiscal year, 前期比=-, 今年度|本年度=this fiscal year, 来年度|新年度=next fiscal year, 昨年度|前年度|去年度=last fiscal year, 年度末|今年度末|本年度末=at the end of the fiscal year, 年度初め|年度始め|年度の初め=at the beginning of the fiscal year, 来年度末=at the end of next fiscal year, 昨年度末|前年度末=at the end of last fiscal year, 年度内|今年度中|年度中=by the end of the fiscal year, 学期末=at the end of the semester, 期末=at the end of the semester, 今学期=this semester, 来学期|新学期=next semester, 前学期=last semester, 今世紀=this century, 前世紀=last century, "
         "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 今春=this spring, 今夏=this summer, 今秋=this autumn, 今冬=this winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, 昨冬=last winter"
     ),
@@ -104,6 +104,18 @@ DATES = DateWords(
         r"{holiday}(?:の)?(?:直)?前の週末 = the weekend before {holiday}",
         r"{holiday}(?:の)?(?:直)?後の週末 = the weekend after {holiday}",
         r"{holiday}前の週(?!末) = the week before {holiday}",
+        r"{holiday}の?(?:初日|最初の日) = on the first day of {holiday}",
+        r"{holiday}の?(?:最終日|最後の日) = on the last day of {holiday}",
+        r"{holiday}の?(?:三連休|3連休|連休|休み)(?:中|の間|に)? = over the {holiday} long weekend",
+        r"来年度の?{part} = at the {part} of next fiscal year",
+        r"(?:今|本)年度の?{part} = at the {part} of this fiscal year",
+        r"(?:昨|前)年度の?{part} = at the {part} of last fiscal year",
+        r"梅雨入り?前 = before the rainy season",
+        r"梅雨入り(?:の?頃|ごろ|直後|した頃)? = at the beginning of the rainy season",
+        r"(?<!\d){n}日前の?{daypart} = {n} days ago",
+        r"(?<!\d){n}日後の?{daypart} = in {n} days",
+        r"{whole}の?最初の(?:3|三)(?:か|ヶ|カ|ヵ)月 = the first quarter of {whole}",
+        r"{whole}の?(?:最終日|最後の日) = on the last day of {whole}",
         r"{term}の?(?:初日|最初の日|一日目|1日目) = on the first day of the {term}",
         r"{term}の?(?:最終日|最後の日|最後の一日) = on the last day of the {term}",
         r"(?:来|次の|新)学期の?{part} = at the {part} of next semester",
@@ -255,6 +267,7 @@ DATES = DateWords(
         r"{year}年 = in {year}",
     ),
     never=(
+        r"(?:期末|中間)(?:試験|テスト|レポート|考査|評価|決算)",
         r"おはよう|本日は晴天|今日(?:では|日)|明日は明日の|今日子|明日香|明日葉|今日から俺|四月は君の嘘",
         r"名前(?:は|が|を){wd}",
         r"名前(?:は|が|を)[^。]{0,3}{month}",
