@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from extractor.core.dates import Anchor, Verdict, check_translation, read_english, scan_native
+from extractor.core.dates import Anchor, Verdict, check_translation, days_around, find_stated, read_english, scan_native
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -137,6 +137,62 @@ def test_kinds_of_hindi_dates(text: str, first: str, last: str) -> None:
     assert (str(hit.first), str(hit.last)) == (first, last)
 
 
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("去年最后一天我们在海边跨年", "2025-12-31", "2025-12-31"),
+        ("今年头三个月都在隔离", "2026-01-01", "2026-03-31"),
+        ("올해 첫 세 달은 격리했었어", "2026-01-01", "2026-03-31"),
+        ("इस साल के पहले तीन महीनों में घर पर ही था", "2026-01-01", "2026-03-31"),
+        ("一直到明年三月都不能剧烈运动", "2027-03-01", "2027-03-31"),
+        ("高考前一天我发高烧了", "2026-06-06", "2026-06-06"),
+        ("一月中搬新办公室", "2027-01-11", "2027-01-20"),
+        ("お盆の最終日に渋滞に巻き込まれた", "2026-08-16", "2026-08-16"),
+        ("来年度の初めに異動する", "2027-04-01", "2027-04-30"),
+        ("梅雨入り前に屋根を直した", "2026-06-06", "2026-06-06"),
+        ("建国記念日の連休に北海道に行きます", "2027-02-11", "2027-02-14"),
+        ("この半年で三回も転職した", "2026-05-20", "2026-11-20"),
+        ("최근 반년 사이에 세 번 이직했어", "2026-05-20", "2026-11-20"),
+        ("오는 30일 계약 만료됩니다", "2026-11-30", "2026-11-30"),
+        ("설 전날 기차표 예매했어", "2027-02-06", "2027-02-06"),
+        ("수능 끝나고 알바 시작했어", "2026-11-20", "2026-11-20"),
+        ("नवरात्रि के पहले दिन उपवास रखा था", "2026-10-11", "2026-10-11"),
+        ("परसों सुबह पहली बर्फ़ गिरी", "2026-11-18", "2026-11-18"),
+        ("december ke aakhri weekend pe manali jayenge", "2026-12-26", "2026-12-27"),
+    ],
+)
+def test_days_of_terms_feasts_and_years(text: str, first: str, last: str) -> None:
+    hit = scan_native(text, FRIDAY)[0]
+    assert (str(hit.first), str(hit.last)) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("民國八十五年我出生在台南", "1996-01-01", "1996-12-31"),
+        ("民國一百一十五年十月", "2026-10-01", "2026-10-31"),
+        ("昭和六十年に生まれました", "1985-01-01", "1985-12-31"),
+        ("平成元年の4月に入社しました", "1989-04-01", "1989-04-30"),
+        ("令和5年の秋に家を建てた", "2023-09-01", "2023-11-30"),
+    ],
+)
+def test_years_of_eras(text: str, first: str, last: str) -> None:
+    """In figures or in ideographs, with a month or a season."""
+    (found,) = find_stated(text)
+    assert (str(found.interval.first), str(found.interval.last)) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "iso"), [("in the last few days", "2026-11-14"), ("in the second half of next week", "2026-11-25")]
+)
+def test_inexact_spans_have_leeway(phrase: str, iso: str) -> None:
+    """A model that counts them otherwise does not contradict the message."""
+    hit = read_english(phrase, FRIDAY)
+    assert hit is not None
+    day = date.fromisoformat(iso)
+    assert any(one.first and one.last and one.first <= day <= one.last for one in days_around(hit, phrase, FRIDAY))
+
+
 @pytest.mark.parametrize("text", ["星期五餐厅的牛排不值那个价", "이제 연말정산 서류 내야지"])
 def test_names_and_terms_without_a_date(text: str) -> None:
     assert not [hit for hit in scan_native(text, FRIDAY) if hit.interval]
@@ -161,6 +217,10 @@ def test_names_and_terms_without_a_date(text: str) -> None:
         ("after Carnival", "2027-02-10", "2027-02-10"),
         ("at two in the morning", "2026-11-20", "2026-11-20"),
         ("at dawn", "2026-11-20", "2026-11-20"),
+        ("on the coming 30th", "2026-11-30", "2026-11-30"),
+        ("the day before Setsubun", "2027-02-02", "2027-02-02"),
+        ("on the Laba Festival", "2027-01-15", "2027-01-15"),
+        ("all week", "2026-11-16", "2026-11-22"),
         ("between now and June", "2027-06-01", "2027-06-30"),
     ],
 )

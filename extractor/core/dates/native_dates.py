@@ -155,20 +155,8 @@ def _season(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] |
     return (Interval(first, last, "season"),) if first and last else None
 
 
-_KANA = re.compile(r"[\u3040-\u30ff]")
-
-
-def _short_era(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
-    """Read "R6.4.1" in a Japanese text; elsewhere it is a version."""
-    if _KANA.search(match.string) is None:
-        return None
-    year = _SHORT_ERAS[match["era"]] + int(match["era_year"])
-    return _days(year, int(match["m"]), match["d"])
-
-
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911}
-_SHORT_ERAS = {"R": 2018, "H": 1988, "S": 1925}
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
@@ -224,7 +212,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
-            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年(?!代|の?[春夏秋冬])(?:の?(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])[日号號]"
+            r"(?P<era>令和|平成|昭和|民[国國])(?P<era_year>元|\d{1,3}|[一二三四五六七八九十百零〇]{1,5})年(?!代|の?[春夏秋冬])(?:の?(?P<m>1[0-2]|0?[1-9]|[一二三四五六七八九十]{1,2})月(?:(?P<d>3[01]|[12]\d|0?[1-9]|[一二三四五六七八九十]{1,3})[日号號]"
             rf"{_CJK_UNTIL})?)?"
         ),
         _figures,
@@ -234,13 +222,6 @@ FORMS: tuple[Form, ...] = (
             rf"(?P<year>[一二][〇零一二三四五六七八九]{{3}})年(?:(?P<m>{_ONE_TO_31})月(?:(?P<d>{_ONE_TO_31})[日号號])?)?"
         ),
         _figures,
-    ),
-    (
-        re.compile(
-            r"(?<![\w.])(?P<era>[RHS])(?P<era_year>\d{1,2})[./](?P<m>1[0-2]|0?[1-9])[./](?P<d>3[01]|[12]\d|0?[1-9])(?![\w.])",
-            re.ASCII,
-        ),
-        _short_era,
     ),
     (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
     (
