@@ -92,7 +92,7 @@ class RecallOrder:
         session_id: Only messages of this session; facts are the user's in any case.
         around: Messages before and after each hit in a passage, at most 5.
         recent: If nothing matches, return the newest facts instead.
-        room: What is found may end when this is filled. Of one question only.
+        room: What is found may end when this is filled; there is no next page. Of one question only.
     """
 
     query: str

@@ -150,7 +150,7 @@ class Search:
             after: The page token: `next` of the previous page. Newer rows do not count.
             session_id: Only messages of this session, its newest 2,000; facts are the user's.
             meaning: Of the query, if there is an encoder: what says the same in other words is found too.
-            room: There may be fewer than `limit` when this is filled.
+            room: There may be fewer than `limit` when this is filled; there is no next page then.
 
         Raises:
             InvalidEvent: `after` is not a page token.
@@ -173,7 +173,7 @@ class Search:
             page, has_more = self._page(connection, scope, ranked, limit, days, room)
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
                 page, has_more = self._page(connection, scope, best(None), limit, days)
-            after = self._bookmark(connection, place, page[-1][0]) if has_more else None
+            after = self._bookmark(connection, place, page[-1][0]) if has_more and room is None else None
         return Recalled([hit for _, hit in page], question, days, fallback, after)
 
     def recent(self, scope: FactScope, limit: int) -> Recalled:

@@ -106,14 +106,17 @@ def fill(preset: Preset, material: Material, *, has_project: bool, form: Lines |
 
 def handles_of(material: Material) -> dict[str, Fact | Passage]:
     """Return the sources of a context by the handles that stand in its text."""
-    sources: list[Fact | Passage] = [*_ordered(material).values(), *material.archive]
-    return {f"#{number}": source for number, source in enumerate(sources, start=1)}
+    return _numbered(_ordered(material), material.archive)
 
 
-def _ordered(material: Material) -> dict[UUID, Fact]:
-    """Return facts by id: those that match the query, then the newest."""
+def _numbered(facts: Sequence[Fact], archive: Sequence[Passage]) -> dict[str, Fact | Passage]:
+    return {f"#{number}": source for number, source in enumerate((*facts, *archive), start=1)}
+
+
+def _ordered(material: Material) -> list[Fact]:
+    """Return facts: those that match the query, then the newest."""
     found = {fact.id: fact for fact, _ in material.relevant}
-    return found | {fact.id: fact for fact in material.facts if fact.id not in found}
+    return [*found.values(), *(fact for fact in material.facts if fact.id not in found)]
 
 
 class _Filler:
@@ -125,11 +128,14 @@ class _Filler:
         self._blocks = blocks
         self._form = form
         self._scores = {fact.id: score for fact, score in material.relevant}
-        self._handles = {_identity(source): handle for handle, source in handles_of(material).items()}
+        self._facts = _ordered(material)
+        self._handles = {
+            _identity(source): handle for handle, source in _numbered(self._facts, material.archive).items()
+        }
         self._exchanges = exchanges_of(material.messages)
         self._shown_texts = _shown_texts(self._exchanges, material.archive)
         self._facts_by_message: dict[UUID, list[Fact]] = defaultdict(list)
-        for fact in _ordered(material).values():
+        for fact in self._facts:
             for item in fact.evidence:
                 self._facts_by_message[item.message_uuid].append(fact)
         self._cited_by_message: dict[UUID, _Cited] = {}
@@ -167,7 +173,7 @@ class _Filler:
 
     def _route(self) -> dict[str, list[Entry]]:
         found: dict[str, list[Entry]] = {}
-        for fact in _ordered(self._from).values() if self._preset.routes else ():
+        for fact in self._facts if self._preset.routes else ():
             route = self._preset.routes.get(fact.type.value)
             if route is None:
                 continue
