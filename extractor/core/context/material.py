@@ -110,7 +110,8 @@ def handles_of(material: Material) -> dict[str, Fact | Passage]:
 
 
 def _numbered(facts: Sequence[Fact], archive: Sequence[Passage]) -> dict[str, Fact | Passage]:
-    return {f"#{number}": source for number, source in enumerate((*facts, *archive), start=1)}
+    sources: list[Fact | Passage] = [*facts, *archive]
+    return {f"#{number}": source for number, source in enumerate(sources, start=1)}
 
 
 def _ordered(material: Material) -> list[Fact]:
