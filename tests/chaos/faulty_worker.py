@@ -30,6 +30,7 @@ from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import engine
 from extractor.adapters.sql.sessions import run_store
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_opening import RunOpening
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run import extraction
 from extractor.core.run.ports import Reply
@@ -101,7 +102,7 @@ def prepare(step: str, directory: Path, times: int) -> None:
         case "drain-after-commit":
             _before(EventStream, "take_off", die)
         case "after-claim":
-            _after(SqlRunStore, "_claim", die)
+            _after(RunOpening, "_claim", die)
         case "after-reading":
             _before(extraction, "choose_path", die)
         case "between-turns":

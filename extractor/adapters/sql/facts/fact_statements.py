@@ -131,6 +131,24 @@ def _kept_places(kinds: Sequence[Scope]) -> list[ColumnElement[bool]]:
     ]
 
 
+def newest_ids_of_session(is_it: ColumnElement[bool]) -> sa.Select[Any]:
+    """Return ids as `newest_visible_ids` does, of what the session that matches a condition may see.
+
+    Parameters: tenant, least, limit.
+    """
+
+    def one(kind: Scope, key: Any) -> ColumnElement[bool]:
+        tenant = Facts.c.tenant_id == sa.bindparam("tenant", type_=sa.String)
+        return sa.and_(tenant, Facts.c.scope == kind.value, Facts.c.scope_key == key)
+
+    def of(column: Any) -> Any:
+        return sa.select(column).where(is_it).scalar_subquery()
+
+    user, project = of(Sessions.c.user_id), of(Sessions.c.project_id)
+    places = [one(Scope.USER, user), one(Scope.GLOBAL, ""), one(Scope.PROJECT, project)]  # without a project: NULL
+    return newest_ids(places, sa.bindparam("limit", type_=sa.Integer), _kept_current())
+
+
 def _kept_current() -> ColumnElement[bool]:
     return sa.and_(Facts.c.status == FactStatus.ACTIVE.value, _not_before(sa.bindparam("least", type_=sa.Date)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta, timezone
 from functools import cache
 from typing import Any
@@ -22,6 +22,7 @@ from extractor.adapters.sql.facts.fact_statements import (
     kinds_of,
     least_expiry,
     load_facts,
+    newest_ids_of_session,
     newest_values,
     newest_visible_ids,
     select_facts,
@@ -64,16 +65,19 @@ def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as lines of an index, most recently updated first."""
-    return ask_newest_lines(connection, scope, limit)()
+    return to_lines(_newest_lines(kinds_of(scope)).send(connection, newest_values(scope, limit)).all())
 
 
-def ask_newest_lines(connection: Connection, scope: FactScope, limit: int) -> Callable[[], list[FactLine]]:
-    """Send the query of `newest_lines`; inside a batch, the returned function has its rows once the batch has ended."""
-    sent = _newest_lines(kinds_of(scope)).send(connection, newest_values(scope, limit))
-    return lambda: _lines(sent.all())
+def lines_of_session(is_it: ColumnElement[bool]) -> Kept:
+    """Return the statement of `newest_lines` for the session that matches a condition; for its rows there is `to_lines`.
+
+    Parameters: tenant, least (`least_expiry`), limit.
+    """
+    return Kept(_in_order(_select_lines().where(Facts.c.id.in_(newest_ids_of_session(is_it)))))
 
 
-def _lines(rows: Iterable[Any]) -> list[FactLine]:
+def to_lines(rows: Iterable[Any]) -> list[FactLine]:
+    """Return facts as lines of an index."""
     return [FactLine(row[0], Scope(row[1]), FactType(row[2]), *row[3:]) for row in rows]
 
 
@@ -138,7 +142,7 @@ class SqlFactReader:
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]  # visible ones only, as the candidates are
-            found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
+            found = to_lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
 

@@ -18,7 +18,7 @@ from extractor.adapters.sql.facts.fact_statements import load_facts, select_fact
 from extractor.adapters.sql.operators.sessions import page_of_sessions, select_sessions, view_values
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import Facts, Messages, Revisions, Runs, Sessions
-from extractor.adapters.sql.sessions.run_statements import READING_ORDER
+from extractor.adapters.sql.sessions.claim_statements import READING_ORDER
 from extractor.core.conversation.transcript import Message, is_prompt, said_text
 from extractor.core.errors import UnknownFact, UnknownSession
 from extractor.core.facts.fact import Fact, FactScope, FactStatus

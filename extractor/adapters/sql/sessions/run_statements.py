@@ -14,6 +14,7 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_store import lines_of_session
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import (
     BatchRequests,
@@ -30,15 +31,18 @@ from extractor.adapters.sql.schema.tables import (
     Workers,
 )
 from extractor.adapters.sql.schema.tombstones import is_fenced
+from extractor.adapters.sql.sessions.claim_statements import (
+    READING_ORDER,
+    UNREAD,
+    WAS_READ,
+    begin_run_of,
+    is_at_cursor,
+    window_of,
+)
 from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.core.conversation.events import EVERY_TENANT
-from extractor.core.run.cursor import CursorMode
 from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState, states_before
-
-UNREAD = Messages.c.read_state.is_(None)
-# Messages hidden before anyone read them come first, then visible ones, in the order in which the model sees them.
-READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
 
 # Parameter: when a session is due again; see `Database.delay`.
 DUE_IN = "due_in"
@@ -118,36 +122,26 @@ class RunStatements:
     def _prepare_opening(self, session: sa.ColumnElement[bool]) -> None:
         """Claim a session, and read what its run needs."""
         self.claim = Kept(self._claim())  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
-        self.last_runs = Kept(  # b_session
+        self.last_runs = Kept(  # b_session, b_run
             sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
-            .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk))
+            .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk), Runs.c.id != bind("b_run", Runs.c.id))
             .order_by(Runs.c.started_at.desc())
             .limit(self._runs_looked_back)
         )
-        named = sa.select(Sessions.c.pk).where(
+        is_it = sa.and_(
             Sessions.c.tenant_id == bind("b_tenant", Sessions.c.tenant_id),
             Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
         )
-        self.unread = Kept(  # b_tenant, b_session_id, b_limit
+        self.window = Kept(window_of(is_it))  # b_tenant, b_session_id, b_limit, b_lead_in
+        self.known = lines_of_session(is_it)  # b_tenant, b_session_id, tenant, least, limit
+        self.begin_run = Kept(begin_run_of(is_it, self._db.now()))  # b_tenant, b_session_id, b_run, b_owner
+        self.lead_in_hidden = Kept(  # b_session, b_start, b_limit
             sa.select(Messages)
-            .where(Messages.c.session_pk == named.scalar_subquery(), UNREAD)
-            .order_by(*READING_ORDER)
+            .where(session, Messages.c.position < bind("b_start", Messages.c.position), WAS_READ)
+            .order_by(Messages.c.position.desc())
             .limit(sa.bindparam("b_limit", type_=sa.Integer))
         )
-        self.lead_in = {  # b_session, b_start, b_limit
-            name: Kept(
-                sa.select(Messages)
-                .where(session, Messages.c[name] < bind("b_start", Messages.c[name]))
-                .where(Messages.c.read_state.in_(("read", "skipped")))
-                .order_by(Messages.c[name].desc())
-                .limit(sa.bindparam("b_limit", type_=sa.Integer))
-            )
-            for name in ("place", "position")
-        }
-        is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
-        is_there = Messages.c.place.is_not(None)
-        at_cursor = sa.select(Messages.c.place).where(session, is_cursor, is_there)
-        self.visible = Kept(at_cursor)  # b_session, b_cursor
+        self.forget_run = Kept(sa.delete(Runs).where(Runs.c.id == bind("b_run", Runs.c.id)))
         self.notes = Kept(  # b_session
             sa.select(SessionNotes.c.sections).where(
                 SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
@@ -159,10 +153,6 @@ class RunStatements:
                 ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
             )
         )
-        self.begin_run = Kept(sa.insert(Runs))  # columns
-        # Its own statement: PostgreSQL plans one that a NULL would make simpler anew at each execution.
-        mode = sa.case((sa.exists(at_cursor), CursorMode.CURSOR.value), else_=CursorMode.FALLBACK.value)
-        self.begin_run_at = Kept(sa.insert(Runs).values(cursor_mode=mode))  # columns, b_session, b_cursor
 
     def _prepare_life(self) -> None:
         """Keep a run alive while the model thinks, and end it."""
@@ -318,10 +308,11 @@ class RunStatements:
         return sa.exists().where(Runs.c.id == bind("b_run", Runs.c.id), Runs.c.cause == LOST["cause"])
 
     def _beside(self) -> Iterator[sa.ColumnElement[Any]]:
-        """Return what a claim needs besides its session: the notes, whether its tenant has a budget, whether there is a
-        parent request with a live cache, and whether one of the last runs did not end well."""
+        """Return what a claim needs besides its session: the notes, whether the cursor's message is visible, whether its
+        tenant has a budget, whether there is a parent request with a live cache, and whether one of the last runs did not end well."""
         notes = sa.select(SessionNotes.c.sections).where(SessionNotes.c.session_pk == Sessions.c.pk)
         yield notes.scalar_subquery().label("sections")
+        yield is_at_cursor().label("is_at_cursor")
         yield sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, has_budget()).label("has_budget")
         yield sa.exists().where(Parents.c.session_pk == Sessions.c.pk, self._lives()).label("has_parent")
         last = (

@@ -67,9 +67,7 @@ class SqlRunStore:
         self._opening = RunOpening(database, self._send, keep_parents=keep_parents)
 
     def open_run(self, claim: Claim, *, max_messages: int, lead_in: int, facts: int = 0) -> OpenRun | None:
-        # A claim that PostgreSQL forgets in a crash is made again, and the first one's commit is refused.
-        with self._db.write_soon() as connection:
-            return self._opening.open(connection, claim, max_messages=max_messages, lead_in=lead_in, facts=facts)
+        return self._opening.open(claim, max_messages=max_messages, lead_in=lead_in, facts=facts)
 
     # -- while it runs ------------------------------------------------------------------------------------------
 
