@@ -65,6 +65,12 @@ def test_two_dates(text: str) -> None:
     assert len(scan_native(text, FRIDAY)) == 2
 
 
+def test_a_span_is_not_joined_again() -> None:
+    """A row of dates around "to" stays a row of short phrases."""
+    phrases = [hit.phrase for hit in scan_native("5.1. bis 8.1. bis 9.1. bis 12.1. bin ich weg", FRIDAY)]
+    assert phrases == ["5.1. bis 8.1.", "bis 9.1.", "bis 12.1."]
+
+
 @pytest.mark.parametrize(
     ("text", "first", "last"),
     [

@@ -16,7 +16,7 @@ _LEAD = re.compile(r"(?:on|in|at|during) (?!the (?:last|next) \d)")
 _YEAR = re.compile(r"(?:in )?(?:(?:19|20)\d\d|(?:last|this|next) year|the year (?:before last|after next))\Z")
 # What has no first day, or recurs.
 _NO_EDGE = re.compile(
-    r"recently|long ago|soon|beside|within |(?:in the )?(?:last|next) \d|before |after |between |from .+ to "
+    r"recently|long ago|soon|beside|within |(?:in the )?(?:last|next) \d|before |after |between |.* to "
 )
 # What joins two dates without being part of the second one: a sign.
 _SIGN = re.compile(r"\s?[-~\u2013\u301c\uff5e]\s?\Z")
