@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from enum import Enum
 
 from extractor.core.dates.composed import EITHER
@@ -25,6 +26,9 @@ SLACK_CHARS = 2
 
 _WORD = re.compile(r"[^\W_]+")
 _WEEKDAY = re.compile(rf"\b{WEEKDAY}\b", re.IGNORECASE)
+# Days of whichever week the tense tells.
+_WEEKDAYS = re.compile(rf"(?:from |between )?{WEEKDAY} (?:to|until|till|through|and) {WEEKDAY}", re.IGNORECASE)
+WEEK = timedelta(days=7)
 
 # The rule of a weekend that says no week: "over the weekend".
 WEEKLESS = "bare_weekend"
@@ -213,8 +217,8 @@ def _lies_in(one: Interval, span: Hit) -> bool:
 
 
 def _is_at_another_time(native: Hit, english: Hit) -> bool:
-    """Return whether an English day without a year, or a weekend without a week, is that of its original at the time that
-    the tense tells."""
+    """Return whether an English day without a year, or a weekend or days without a week, are those of their original at the
+    time that the tense tells."""
     if native.interval is None or english.interval is None:
         return False
     one, other = native.interval, english.interval
@@ -222,11 +226,19 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
         return one.grain == other.grain and one != other
     if english.rule in YEARLESS_RANGES:
         return _days_of_year(one) == _days_of_year(other) and one != other
+    if _WEEKDAYS.fullmatch(english.phrase):
+        return _are_a_week_apart(one, other)
     if english.rule not in YEARLESS_DAYS:
         return False
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
         return False
     return (one.first.month, one.first.day) == (other.first.month, other.first.day) and one.first != other.first
+
+
+def _are_a_week_apart(one: Interval, other: Interval) -> bool:
+    if one.first is None or one.last is None or other.first is None or other.last is None:
+        return False
+    return abs(one.first - other.first) == abs(one.last - other.last) == WEEK
 
 
 def _contradicts(tense: str, native: Hit, english: Hit, anchor: Anchor) -> bool:

@@ -23,7 +23,6 @@ _WHICH = r"(?:next|last|this|the coming|the upcoming|the current|the previous|th
 _WHOLE = rf"(?:{_WHICH} (?:week|month|quarter|year)|the (?:week|month|year) (?:after next|before last))"
 _PART = r"(?:first|second|third|fourth|fifth|last|final|penultimate|latter|beginning|start|middle|end|\d{1,2}(?:st|nd|rd|th))\b[^,]*"
 _LEAD = r"(?:in|on|at|by|during|since|until|till|from|before|after|around|over)"
-_NIGHT = r"(?:night|small hours|early hours|early morning|early hours of the morning)"
 _HOLIDAYS = r"christmas|easter|carnival|new year(?:'?s)?|diwali|chuseok|ramadan|eid|hanukkah|thanksgiving|halloween|obon|pentecost|mid-sha'?a?ban"
 _GONE = r"(?:just (?:gone|past|passed|ended|over)|that (?:has )?just (?:passed|ended|went by)|gone by)"
 
@@ -220,7 +219,6 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("weekend", r"^(?:right |just |shortly |immediately )?(?:after|following) (?:the )?(next|last) weekend$", r"the Monday after \1 weekend"),
     ("weekend", r"^(?:just |shortly |right )?before (?:the|this) weekend$", "on Friday"),
     ("weekend", r"^(?:over |on |during |for |in )?(?:this|the)(?: coming)? (?:(?:three|3)[- ]day|long) weekend$", "from Saturday to Monday"),
-    ("night hours morning overnight", rf"^(?:(?:in |during |on )?the {_NIGHT} (?:from|of|between)|overnight(?: from)?) ({WEEKDAY}) (?:to|and|on|into|till|until) {WEEKDAY}$", r"on \1 night"),
     ("overmorrow", r"\bovermorrow\b", "the day after tomorrow"),
     ("ereyesterday", r"\bereyesterday\b", "the day before yesterday"),
     ("night", r"^(?:during|in) the night$", "last night"),

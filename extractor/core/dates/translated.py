@@ -19,6 +19,7 @@ from extractor.core.dates.feast_parts import read_feast_part
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import NAMED_DAYS
+from extractor.core.dates.nights import read_night
 from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewordings import reworded
@@ -44,6 +45,8 @@ _STARTING = re.compile(
     r"from (?=the (?:beginning|start|first day) of (?!.* (?:to|until|till|through) ))) ?(?P<when>.+)",
     re.IGNORECASE,
 )
+# "From Monday", but not "from Monday to Wednesday".
+_FROM = re.compile(r"from (?!.*(?:\b(?:to|until|till|through|and)\b| [-\u2013] |\d[-\u2013]\d))", re.IGNORECASE)
 _FROM_NOW = re.compile(
     r"(?:(?:from|as of|starting|effective|beginning)(?: from)? (?:right )?(?:now|today|immediately)(?: on(?:wards?)?)?|henceforth|with immediate effect)",
     re.IGNORECASE,
@@ -56,6 +59,9 @@ _OTHER_DAY = re.compile(
     rf"\| (?:{SEASON}|{MONTH})\b",
     re.IGNORECASE,
 )
+# What stands before the second of two dates: "from early March till Christmas".
+_FROM_TO = re.compile(r"(?:from|between) .+ (?:to|until|till|through|and) ", re.IGNORECASE)
+_SPANNED = re.compile(r"(?:from|between) .+ (?:to|until|till|through|and) (?:the )?", re.IGNORECASE)
 # What says by itself on which side of today a date lies.
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
 _COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
@@ -98,7 +104,7 @@ _PART_OF_YEAR = re.compile(
 )
 _OF_YEAR = re.compile(r"(?P<what>.{3,60}?),?(?: of| in)? (?P<year>(?:19|20)\d\d)", re.IGNORECASE)
 _EDGE = re.compile(
-    r"(?:on |at |from |since )?the (?P<edge>beginning|start|first day|end|last day) of (?:the )?(?P<what>.{3,60})",
+    r"(?:on |at |from |since )?the (?P<edge>beginning|start|first day|end|last day) of (?:the )?(?P<what>(?!.* (?:to|until|till|through) ).{3,60})",
     re.IGNORECASE,
 )
 
@@ -111,6 +117,13 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     if len(english) > MAX_CHARS:
         return None
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
+    found = _read_phrase(phrase, anchor)
+    return _begun_ahead(found, anchor) if found is not None and _FROM.match(phrase) else found
+
+
+def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
+    if (night := read_night(phrase, anchor, read_english)) is not None:
+        return night
     if (found := read_wording(phrase, anchor)) is not None:
         return found
     if (part_of_feast := read_feast_part(phrase, anchor, read_english)) is not None:
@@ -192,6 +205,8 @@ def _read_one(phrase: str, anchor: Anchor) -> Hit | None:
         return found
     if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
         return dated
+    if _FROM_TO.match(phrase) and (spanned := read_composed(phrase, anchor, read_english)) is not None:
+        return spanned
     if (hit := next((hit for text in reworded(phrase) if (hit := _clear(text, anchor))), None)) is not None:
         return hit
     return read_composed(phrase, anchor, read_english) or (None if is_half_read else found)
@@ -223,6 +238,12 @@ def _begun(found: Hit | None, phrase: str, anchor: Anchor) -> Hit | None:
     return _open(found)
 
 
+def _begun_ahead(found: Hit, anchor: Anchor) -> Hit:
+    """Return what begins with a day ahead as open: "from tomorrow"; "the letter from last week" is of those days."""
+    is_ahead = found.role == "valid_from" and found.first is not None and found.first > anchor.on
+    return replace(found, interval=replace(found.interval, last=None)) if is_ahead and found.interval else found
+
+
 def _is_part(found: Hit, whole: Interval) -> bool:
     """Return whether a date lies within a unit without being all of it."""
     one = found.interval
@@ -251,6 +272,8 @@ def _is_half_read(found: Hit, phrase: str) -> bool:
     """Return whether a phrase has words beside what was read of it that make another day of it."""
     if phrase[found.start : found.end] != found.phrase or found.status is Status.VAGUE:
         return False
+    if _SPANNED.fullmatch(phrase[: found.start]):
+        return True
     return _OTHER_DAY.search(f"{phrase[: found.start]}| {phrase[found.end :]}") is not None
 
 

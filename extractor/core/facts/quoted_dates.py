@@ -36,6 +36,7 @@ from extractor.core.facts.fact import Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.invisible import clean
 from extractor.core.facts.quotes import places, stands_in, without_marks_around
+from extractor.core.facts.several_dates import one_by_one
 from extractor.core.facts.sources import NOBODY, Before
 from extractor.core.facts.told import Told
 from extractor.core.languages.scripts import own_languages
@@ -138,7 +139,11 @@ def _check(item: Any, told: Told) -> list[QuotedDate]:
         if told.cited and told.sources.origin is not Origin.AGENT:  # it may refer to a message that is not stored yet
             raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
         found = [(told.message, quote)]
-    return [_read(quote, english, message, text, told) for message, text in found]
+    return [
+        _read(one, meaning, message, text, told)
+        for message, text in found
+        for one, meaning in one_by_one(quote, english, text, told.sources.anchor(message))
+    ]
 
 
 def _read(quote: str, english: str, message: Message, text: str, told: Told) -> QuotedDate:

@@ -1,0 +1,225 @@
+"""Turkish words of dates."""
+
+from extractor.core.languages.form import DateWords, pairs
+from extractor.core.languages.forms import compounds
+from extractor.core.languages.years import years_in_words
+
+_TENS = {10: "on", 20: "yirmi", 30: "otuz"}
+_ONES = ("bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz")
+_ONES_OF_TENS = compounds(_TENS, _ONES)
+_ROUND = "on=10, yirmi=20, otuz=30, kırk=40, elli=50, altmış=60, yetmiş=70, seksen=80, doksan=90, yüz=100"
+_DAYS = ("biri", "ikisi", "üçü", "dördü", "beşi", "altısı", "yedisi", "sekizi", "dokuzu")
+_DECADES = "kırk=1940, elli=1950, altmış=1960, yetmiş=1970, seksen=1980, doksan=1990, iki bin=2000"
+# Plural, possessive, case, "-ki" and "is": `haftalarındakiydi`; y, n and s only after a vowel.
+_AFTER = "(?<=['\u2019aeiou])"
+_SUFFIX = (
+    rf"['\u2019]?(?:l[ae]r)?(?:(?:{_AFTER}s)?[iu])?"
+    rf"(?:(?:{_AFTER}[yn])?[aeiu]|(?:{_AFTER}n)?[iu]n|n?[dt][ae]n?|(?:{_AFTER}y)?l[ae])?(?:k[iu])?(?:(?:{_AFTER}y)?[dt][iu]|[dt][iu]r)?"
+)
+
+DATES = DateWords(
+    phrases=(
+        "dün|düne=yesterday, evvelki gün|evvelki akşam|evvelki gece|evvelsi gece=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
+        "noel arifesi|noel gecesi=on Christmas Eve, ertesi değil öbür hafta|öteki hafta=the week after next, "
+        "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam|önceki gece=the day before yesterday, "
+        "bu sabah|bu öğlen|bu öğle|bu öğleden sonra|bugün öğleden sonra|bugün sabah|bugün akşam=today, bu akşam|bu gece|akşama=tonight, dün akşam|dün sabah|dün öğlen|dün öğle|dün öğleden sonra=yesterday, dün gece=last night, "
+        "yarın sabah|yarın öğlen|yarın öğle|yarın akşam|yarın öğleden sonra|yarın gece|sabaha=tomorrow, öbür gün|yarından sonraki gün|ertesi günden sonra|yarından sonra=the day after tomorrow, evvelsi gün|önceki gün|dünden önceki gün|dünden önce=the day before yesterday, "
+        "geçenlerde|geçen gün|geçen akşam|geçende|yakın zamanda|son zamanlarda|son haftalarda|son aylarda|son yıllarda|son dönemde|kısa süre önce|kısa bir süre önce|yakınlarda|yeni yeni|bir süredir|bir müddettir=recently, son günlerde|son günler=in the last few days, "
+        "bu ara|bu aralar|bu aralarda|bu sıralar|bu sıra|şu sıralar|şu aralar|şu ara|şu günlerde|bu günlerde|bugünlerde|şu an|şu anda|şimdilerde|günümüzde|hâlihazırda=these days, "
+        "bir süre önce|bir müddet önce|uzun zaman önce|uzun süre önce|uzun süredir|uzun zamandır|çoktandır|çok önce|çok önceden|çok eskiden|eskiden|vaktiyle|bir zamanlar|zamanında|gençliğimde|gençken|çocukken|çocukluğumda|küçükken|epeydir|epey önce|yıllar önce|seneler önce|aylar önce|haftalar önce|günler önce=long ago, "
+        "yakında|pek yakında|çok yakında|birazdan|en kısa zamanda|en yakın zamanda|yakın gelecekte|önümüzdeki günlerde|önümüzdeki haftalarda|önümüzdeki aylarda|gelecek günlerde|ileride|ilerde|günün birinde=soon, "
+        "ertesi gün=the next day, ertesi hafta=a week later, haftaya bugün|gelecek hafta bugün|önümüzdeki hafta bugün=a week from today, geçen hafta bugün=a week ago, "
+        "haftaya=next week, seneye|gelecek sene|önümüzdeki sene=next year, bu sene=this year, geçen sene|bıldır=last year, önceki yıl|önceki sene=the year before last, "
+        "sene sonu|sene sonunda|yıl sonu|yılın sonu=at the end of the year, haftanın sonunda=at the end of the week, "
+        "yılbaşı|yeni yıl=New Year's, yılbaşında|yılbaşı günü|yeni yılın ilk günü=on New Year's Day, yılbaşı gecesi|yılbaşı akşamı|yılbaşından önceki gün|yılın son günü=on New Year's Eve, "
+        "hafta sonu|haftasonu|hsonu=this weekend, hafta sonuna doğru=by this weekend, haftaya hafta sonu=next weekend, "
+        "ay sonuna doğru=at the end of the month, yıl sonuna doğru=at the end of the year, "
+        + ", ".join(
+            f"{word}lar|{word}ler|{word}lı yıllar|{word}li yıllar=in the {year}s" for word, year in pairs(_DECADES)
+        )
+    ),
+    names="ocağ=January, aralığ=December, pazartesiy=Monday",
+    next="gelecek, önümüzdeki, onumuzdeki, sonraki, bir sonraki, gelen, yaklaşan",
+    last="geçen, geçtiğimiz, önceki, son, bir önceki, geçmiş",
+    this="bu, içinde bulunduğumuz",
+    units=(
+        "gün=day, hafta=week, hafta sonu|haftasonu=weekend, ay=month, çeyrek|çeyreğ=quarter, yıl|sene=year, on yıl|onyıl=decade, yüzyıl|asır|asr=century, "
+        "saat=hour, dakika|dk=minute, ilkbahar|bahar=spring, yaz=summer, sonbahar|güz=autumn, kış=winter, iş günü|işgünü=working day, okul yılı|eğitim yılı|öğretim yılı|akademik yıl|ders yılı=school year"
+    ),
+    numbers=(
+        "bir|bi=1, iki=2, üç=3, dört=4, beş=5, altı=6, yedi=7, sekiz=8, dokuz=9, "
+        f"{_ROUND}, {_ONES_OF_TENS}, bir iki|bir-iki|1 2=1-2, iki üç=2-3, üç dört=3-4, üç beş=3-5, dört beş=4-5, beş altı=5-6, beş on=5-10, "
+        "birkaç|bir kaç|bikaç|bi kaç=a few"
+    ),
+    days=", ".join(
+        (
+            *(f"{word}={number}" for number, word in enumerate(_DAYS, start=1)),
+            "onu=10, yirmisi=20, otuzu=30",
+            compounds(_TENS, _DAYS),
+        )
+    ),
+    years=years_in_words("tr"),
+    spans="yarım yıl|yarım sene=half a year, yarım ay=half a month, yarım saat=half an hour, bir buçuk yıl|bir buçuk sene=a year and a half, bir buçuk ay=a month and a half, bir buçuk hafta=a week and a half",
+    ordinals="ilk|birinci|1.=first, ikinci|2.=second, üçüncü|3.=third, dördüncü|4.=fourth, son=last",
+    half="yarısı, yarı, yarıyıl",
+    of="ayının, ayı",
+    days_of_weeks="8=1, 15=2",
+    times="sömestr, sömestr tatili, yarıyıl tatili, ara tatil, yaz tatili, bayram tatili, karne, dönem, dönemi, dönemin, vize haftası, akşamüstü, akşamüzeri, ikindi, öğleden sonra",
+    decades="kırklar=1940, elliler=1950, altmışlar=1960, yetmişler=1970, seksenler=1980, doksanlar=1990, iki binler=2000",
+    about="yaklaşık, yaklaşık olarak, aşağı yukarı, takriben, tahminen, tam, daha, bundan, en az, neredeyse, tamı tamına, tastamam, aşağı-yukarı, nerdeyse, az çok, en fazla, en çok, topu topu, ortalama",
+    about_behind="kadar, falan, filan, civarı, gibi",
+    parts="başı|başları|başlangıcı=beginning, ortası|ortaları=middle, sonu|sonları=end",
+    holidays=(
+        "yılbaşı|yeni yıl=New Year's Day, ramazan ayı=Ramadan, ramazan=Ramadan, ramazan bayramı|şeker bayramı=Eid al-Fitr, kurban bayramı=Eid al-Adha, çin yeni yılı=Chinese New Year, aşure günü=Ashura, mevlid kandili=Mawlid, hicri yılbaşı=Islamic New Year, hanuka=Hanukkah, "
+        "cumhuriyet bayramı=October 29, zafer bayramı=August 30, çocuk bayramı|ulusal egemenlik ve çocuk bayramı|egemenlik bayramı=April 23, gençlik bayramı|gençlik ve spor bayramı=May 19, "
+        "işçi bayramı|işçi ve emekçi bayramı|emek ve dayanışma günü|emekçi bayramı|emek bayramı=May 1, demokrasi ve milli birlik günü|demokrasi bayramı=July 15, sevgililer günü=February 14, "
+        "anneler günü=Mother's Day, babalar günü=Father's Day, öğretmenler günü=November 24, kadınlar günü=March 8, noel=Christmas, nevruz|nevroz=March 21, hıdırellez=May 6, cadılar bayramı=October 31, "
+        "kabotaj bayramı=July 1, çanakkale zaferi=March 18, tıp bayramı=March 14, paskalya=Easter, efsane cuma|kara cuma=Black Friday, dünya çocuk günü=November 20, atatürkü anma günü=November 10"
+    ),
+    day_parts=(
+        "sabahı, sabahına, sabahtan, akşamı, akşamına, akşamüstü, akşamüzeri, öğleden sonra, öğleden önce, öğlen, öğle, öğleyin, ikindi, gündüz, gecesi, sabah, akşam, gece, günü, gününe, günün, günündeki"
+    ),
+    since_behind="beri, bu yana, bu tarafa",
+    until_behind="kadar, dek, değin",
+    by="en geç",
+    by_behind="önce, evvel",
+    beyond="öbür, öbürkü, öbürsü, öteki",
+    before_last="evvelki, evvelsi, bir evvelki",
+    short="pzt=Monday, çarş|çrş|çrşmb=Wednesday, perş|prş|prşmb=Thursday, cmt|cts=Saturday, pzr|paz=Sunday",
+    either="ila, veya, ya da, ile",
+    starting_behind="itibaren, başlayarak, sonra, sonrası",
+    future=(
+        r"\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
+        r"\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
+    ),
+    past=(
+        r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|uydu|yurdu|derdi|kurdu)\b)"
+        r"\w{2,}(?:(?<=[^çfhkpsştc])d|(?<=[çfhkpsştc])t)[ıiuü](?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü][şs](?:t[ıiuü]\w*|[ıi]m|[ıi]z)?\b"
+    ),
+    ordinal=f"(?:{_SUFFIX})?",
+    suffix=_SUFFIX,
+    rows=(
+        r"{d}(?<=[dt][ae]n) (?:itibaren|başlayarak) = from the {d}th on",
+        r"(?:ramazan |kurban )?bayramın(?:ın)? {nth} günü = on the {nth} day of Eid",
+        r"{d} {month} haftas[ıi]\w* = the week of {month} {d}",
+        r"yaz tatilinin (?:son(?:u|unda|larında)|biti[mş]\w*) = from August 25 to September 10",
+        r"{holiday} (?:başlamadan|gelmeden|girmeden)(?: önce)? = before {holiday} starts",
+        r"{season}(?<=[dt][ae]n) (?:beri|bu yana) = since {season}",
+        r"{n} gecedir = since {n} days ago",
+        r"yeni yılın {nth} {wd}(?: günü)? = the {nth} {wd} of next year",
+        r"{month} sonu(?:yla|ndan)?,? (?:ile )?{month2} başı(?: arasında)? = between late {month} and early {month2}",
+        r"{n} {unit}(?<=[dt][ae]n) (?:biraz )?(?:fazla|uzun süre)(?:d[ıi]r)? = since {n} {unit}s ago",
+        r"{year}['’]?[a-zıüğ]{1,4} {nth} {half} = the {nth} half of {year}",
+        r"{n} {week} sonraki {wd} = {wd} {n} weeks from now",
+        r"yarından {n} {unit} sonra = {n} {unit}s from tomorrow",
+        r"{d} {month}(?<=[dt][ae]n) {n} {unit} (?:önce|evvel) = {n} {unit}s before {month} {d}",
+        r"{holiday}(?<=[dt][ae]n) {n} {unit} (?:önce|evvel)(?:si)? = {n} {unit}s before {holiday}",
+        r"{holiday}(?<=[dt][ae]n) {n} {unit} sonra(?:sı)? = {n} {unit}s after {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?önceki {week} = the week before {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?sonraki {week} = the week after {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?önceki {weekend} = the weekend before {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?sonraki {weekend} = the weekend after {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?önceki {wd} = the {wd} before {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?sonraki {wd} = the {wd} after {holiday}",
+        r"{holiday}(?<=[dt][ae]n) (?:bir )?sonraki gün = the day after {holiday}",
+        r"{n} {wd} sonra(?:ki)? = {n} {wd}s from now",
+        r"{n} {season} (?:önce|evvel)(?:ki)? = {n} {season}s ago",
+        r"{decade}(?:['’]?(?:lar|ler)[ıi]n)? {part} = the {part} of the {decade}s",
+        r"{wd} {wd2} bağlayan gece(?:de|ye|si)? = on {wd} night",
+        r"{unit} (?:bitmeden|dolmadan|sona ermeden|çıkmadan) = by the end of this {unit}",
+        r"{wd} (?:ve|ile) {wd2} = {wd} to {wd2}",
+        "{d} ?(?:-|–|ile|ve|ila) ?{d2} {month}(?: arası| arasında)? = from {month} {d} to {month} {d2}",
+        "{d} {month}(?<=[dt][ae]n) {d2} {month2}(?: kadar| dek)? = from {month} {d} to {month2} {d2}",
+        "ayın {d} {d2} (?:kadar|dek|arası) = from the {d}th to the {d2}th",
+        "ayın {d}(?: günü)? = on the {d}th",
+        "ayın {dw}(?: günü)? = on the {dw}th",
+        r"{whole} {d}(?<!\d) = on the {d}th of {whole}",
+        "{whole} {dw}(?:(?<=nd[ae])|(?<=nd[ae]n)|(?<=[iu]n[ae])) = on the {dw}th of {whole}",
+        "{which} {season} {part} = at the {part} of {which} {season}",
+        "{whole} {d} {month} = on {month} {d} {whole}",
+        "{n} {month} = on {month} {n}",
+        "{d} {month}(?:(?<![dt][ae]n) {wd})?(?: {daypart})? = on {month} {d}",
+        r"{d}\.{m}\. = on {m}/{d}",
+        "{wd} (?:ile|ve) {wd2} aras(?:ı|ında) = between {wd} and {wd2}",
+        "{wd} {wd2} (?:kadar|dek) = from {wd} to {wd2}",
+        "{whole} {wd} {wd2} (?:kadar|dek) = {wd} to {wd2} of {whole}",
+        "{wd}(?<=[dt][ae]n) {wd2}(?! (?:al[ıi]n|ertelen|kayd|çek|ald[ıi]|kald[ıi])) = from {wd} to {wd2}",
+        "{whole} {wd}(?<=[dt][ae]n) {wd2} = {wd} to {wd2} of {whole}",
+        "{wd} ?[-–] ?{wd2} = from {wd} to {wd2}",
+        "{wda}(?:(?<=pzt)|(?<=çrş)|(?<=prş)|(?<=cmt))(?:['’]\\w{1,4})?(?: {daypart})? = on {wd}",
+        "{which} {wda} {daypart} = {which} {wd}",
+        "{beyond} hafta {wd}(?: {daypart})? = {wd} of the week after next",
+        "{unit} {part} = at the {part} of the {unit}",
+        "{unit} {nth} {half} = the {nth} half of this {unit}",
+        "{unit} {nth} {week} = the {nth} week of this {unit}",
+        "{unit} {nth} {day} = the {nth} day of this {unit}",
+        "{unit} {nth} {wd} = the {nth} {wd} of this {unit}",
+        "{years} {nth} {quarter} = the {nth} quarter of this year",
+        "{nth} {quarter} = in the {nth} quarter",
+        "{season}(?:(?<=rd[ae])|(?<=rd[ae]n)|(?<=hara)|(?<=yazın)|(?<=kışın)|(?<=güzün)) = in the {season}",
+        "{month} ayı(?:nda|na|ndan)? = in {month}",
+        "{wd}(?<=[ae])(?= (?:al[ıi]n|ertelen|kayd[ıi]r|kald[ıi])) = this coming {wd}",
+        "{season} ayları = in the {season}",
+        "{whole} {season} {part} = at the {part} of {season} of {whole}",
+        "{year}['’]?[a-zıüğ]{1,4} {month} = in {month} of {year}",
+        "{year}['’]?[a-zıüğ]{1,4} {season} = {season} of {year}",
+        "{year}['’]?[a-zıüğ]{1,4} {part} = at the {part} of {year}",
+        "{year} {month}(?<=[dt][ae]) = in {month} of {year}",
+        "{year} (?:y[ıi]l[ıi]nda|senesinde|civar[ıi](?:nda)?) = in {year}",
+        "{year} (?:yap[ıi]m[ıi]|do[ğg]umlu[a-zıüğ]*|model|mezunu[a-zıüğ]*)(?![a-z]) = in {year}",
+        "{year}['’]?[dt][ae]n (?:beri|bu yana) = since {year}",
+        "{year}['’]?y?[ae] (?:kadar|dek|de[ğg]in) = until {year}",
+        "{year}['’]?[dt][ae]n (?:itibaren|sonra) = from {year}",
+        "{year}(?:['’]?[a-zıüğ]{1,3})?(?: ?[-–] ?| ile ){year2} aras[ıi](?:nda)? = from {year} to {year2}",
+        "{yw}(?<=[dt][ae]) = in {yw}",
+        "{year}['’]?[dt][ae](?:n|ki)? = in {year}",
+        "(?P<decade>(?:19)?[3-9]0|20[0-2]0)['’]?l[ıiuü] {years} = in the {decade}s",
+        "(?P<decade>(?:19)?[3-9]0|20[0-2]0)['’]l[ae]r\\w* = in the {decade}s",
+        "{holiday} (?:arifesi|arifesinde|önceki gün|bir gün önce) = the day before {holiday}",
+        "{holiday} (?:ertesi gün|ertesi|sonraki gün|bir gün sonra) = the day after {holiday}",
+        "{n} {unit} (?:önce|evvel|öncesi)(?:ki|si|ydi|sinde|sine|den)? = {n} {unit}s ago",
+        "{n} {unit} oldu = {n} {unit}s ago",
+        "{n} {unit} sonra(?:ki|ya|sı|sına|sında)? = in {n} {unit}s",
+        "{n} (?P<unit>gün(?=e)|hafta(?=ya)|ay(?=a)|yıl(?=a)|sene(?=ye))y?[ae](?: kadar| kalmaz| kalmadan)? = in {n} {unit}s",
+        "{n} {unit} (?:içinde|içerisinde|zarfında) = within {n} {unit}s",
+        "{n} {unit}(?:d[ıiuü]r|den beri|dan beri|den bu yana|dan bu yana) = since {n} {unit}s ago",
+        "{n} buçuk {unit} (?:önce|evvel)(?:ki|ydi)? = {n} and a half {unit}s ago",
+        "{n} buçuk {unit} sonra(?:ki)? = in {n} and a half {unit}s",
+        "{n} buçuk {unit}d[ıiuü]r = since {n} and a half {unit}s ago",
+        "{span} (?:önce|evvel)(?:ki|ydi)? = {span} ago",
+        "{span} sonra(?:ki)? = in {span}",
+        "{span}d[ıiuü]r = since {span} ago",
+        "{last} {n} {unit} (?:içinde|boyunca|zarfında) = in the last {n} {unit}s",
+        "{next} {n} {unit} (?:içinde|boyunca|zarfında) = in the next {n} {unit}s",
+    ),
+    hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
+    never=(
+        r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",
+        r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla)\w*",
+        r"{d} {month} (?:şehitler|demokrasi)",
+        r"pazar kurul\w*",
+        r"dün dündür,? bugün bugündür|bugün git,? yarın gel|yarın ola hayrola|yarın (?:yeni|başka) bir gün|yılbaşı (?:planı|programı|partisi|hediyesi|ağacı|çekilişi|alışverişi|süsü)",
+        r"(?:her )?ayın {d}(?= (?:hep|her zaman|düzenli))",
+        r"yarın (?:bir gün|öbür gün)",
+        r"her (?:{wd}|{unit}) pazar",
+        r"ad[ıi] {wd}",
+        r"{wd} (?:bey|hanım|hoca|abla|abi|teyze)",
+        r"pazarda(?:n|ki)?|pazar(?:a|dan|da) (?:git|gid|geç|al|var|çık)\w*|{wd} pazarı\w*|pazar (?:yeri|alanı|tezgah|araba|poşet|çanta|pay)\w*",
+        r"(?:{wd}|sabah|akşam|gece|hafta sonu|yaz|kış)l[ae]r[ıi]",
+        r"{wd} günleri",
+        r"bugünün işini yarına bırakma",
+        "her (?:{n} )?(?:{wd}|{unit}|{month}|{season}|sabah|akşam|gece)(?: günü| sabahı| akşamı)?",
+        "{wd}ler[ıi]?",
+        "günaydın|iyi (?:günler|geceler|akşamlar|sabahlar)",
+        "(?:günde|haftada|ayda|yılda|saatte|senede) (?:{n}|bir kez|bir)",
+        "{n} {unit} (?:sür\\w*|boyunca)",
+        "yıllardır|günlerdir|haftalardır|aylardır|senelerdir",
+        r"kısa(?! (?:bir )?süre)|yazd[ıi]\w*|yazı[ly]\w*|gün ışığı|gündem|ay ışığı|gün gibi|gün ağar\w*|doğum günü?\w*|ay parçası",
+        r"{d} {month} (?:mahallesi|caddesi|sokagi|sokak|bulvari|meydani|stadi|stadyumu|lisesi|universitesi|koprusu|parki)\w*",
+        r"{wd} pazari\w*|pazar(?:da|dan|a)(?= (?:en iyi|\w+ (?:sat|al|tezgah)\w*))|semt pazari\w*",
+        r"ad[iı] {month}|{month} (?:hanim|abla|teyze)|adi {wd}|ismi (?:{wd}|{month})",
+        r"bugunun isini",
+    ),
+    feasts="ramazan, ramazan bayramı, kurban bayramı, şeker bayramı, bayramda, arifesinde, kandil, diwali, hanuka, iftar, sahur, bayramdan, bayrama, bayramın",
+    is_whole_first=True,
+)
