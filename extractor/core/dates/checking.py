@@ -97,6 +97,10 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
         return replace(english, interval=read.interval, alternatives=(english.interval,), status=Status.AMBIGUOUS)
     told = (read.interval, *read.alternatives)
     readings = [english.interval, *english.alternatives]
+    if english.status is Status.AMBIGUOUS and any(_is_same_day_of_year(read.interval, one) for one in readings):
+        return replace(
+            english, interval=read.interval, alternatives=tuple(one for one in readings if one != read.interval)
+        )
     chosen = next((other for one in told for other in readings if _are_alike(one, other)), None)
     if chosen is None:
         return english
@@ -141,7 +145,7 @@ def _is_one_of(one: Interval, days: frozenset[tuple[int, int]]) -> bool:
 def _natives(quote: str, text: str) -> list[Native]:
     """Return the phrases in a quote as they occur in its text, the longest first; those of the quote alone if it has none
     there."""
-    spans = _places(quote.casefold(), text.casefold() if len(text.casefold()) == len(text) else text)
+    spans = _places(quote, text)
     if spans:
         around = [one for one in find_native(text) if any(one.start < end and start < one.end for start, end in spans)]
         if around:
@@ -151,7 +155,7 @@ def _natives(quote: str, text: str) -> list[Native]:
 
 
 def _places(quote: str, text: str) -> list[tuple[int, int]]:
-    return [match.span() for match in re.finditer(re.escape(quote), text)]
+    return [match.span() for match in re.finditer(re.escape(quote), text, re.IGNORECASE)]
 
 
 def _stated(quote: str, anchor: Anchor) -> Hit | None:
@@ -233,6 +237,12 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
         return False
     return (one.first.month, one.first.day) == (other.first.month, other.first.day) and one.first != other.first
+
+
+def _is_same_day_of_year(one: Interval, other: Interval) -> bool:
+    if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
+        return False
+    return (one.first.month, one.first.day) == (other.first.month, other.first.day)
 
 
 def _are_a_week_apart(one: Interval, other: Interval) -> bool:

@@ -72,8 +72,10 @@ class Grammar:
         self.has_small_names = words.has_small_names
         short = frozenset(name for name in self._slots.short["wd"] if len(name) < SHORT_CHARS)
         signs = frozenset(self._signs(language)) - _NO_SIGNS
-        self.common_signs = short | (signs & ENGLISH_WORDS)
-        self.signs = signs - self.common_signs
+        common = short | (signs & ENGLISH_WORDS)
+        self.signs = signs - common
+        # "am Siebten": a day alone, in a text of the language
+        self.common_signs = common | (self._slots.values["dw"].keys() - self._slots.values["n"].keys())
         self.beginnings = self._beginnings() if words.suffix else ()
 
     def prepare(self) -> None:

@@ -36,6 +36,7 @@ _PARTS = (
     *_PARTS_OF_THIS,
     ("{nth} {quarter}", "the {nth} quarter of %s"),
     ("{nth} {week}", "the {nth} week of %s"),
+    ("{nth} {weekend}", "the {nth} weekend of %s"),
     ("{wd}", "{wd} of %s"),
     ("{wd} {daypart}", "{wd} of %s"),
     ("{month}", "in {month} of %s"),
@@ -57,7 +58,16 @@ _PARTS_OF_MONTHS = (
     ("{nth} {wd}", "the {nth} {wd} of {month}"),
     ("{nth} {day}", "the {nth} day of {month}"),
     ("{nth} {week}", "the {nth} week of {month}"),
+    ("{nth} {weekend}", "the {nth} weekend of {month}"),
     ("{nth} {workday}", "the {nth} working day of {month}"),
+)
+# Spans between parts of months, months and holidays: "from mid-January to Easter".
+_SPANS = (
+    ("{part}{of}{month}{to}{part2}{of}{month2}", "from the {part} of {month} to the {part2} of {month2}"),
+    ("{part}{of}{month}{to}{month2}", "from the {part} of {month} to {month2}"),
+    ("{month}{to}{part2}{of}{month2}", "from {month} to the {part2} of {month2}"),
+    ("{part}{of}{month}{to}{holiday}", "from the {part} of {month} to {holiday}"),
+    ("{holiday}{to}{holiday2}", "from {holiday} to {holiday2}"),
 )
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
@@ -204,6 +214,9 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
         yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
     for part, english in _PARTS_OF_MONTHS:
         yield _joined(part, "{month}", "of", words), english
+        if words.has_spaces:
+            month = "{whole}{of}{month}" if words.is_whole_first else "{month}{of}{whole}"
+            yield _joined(part, month, "of", words), f"{english} {{whole}}"
 
 
 def _terms(words: DateWords) -> Iterator[tuple[str, str]]:
@@ -238,6 +251,8 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
         yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"
         yield f"{lead}{{d}}{{of}}{{month}}{{to}}{{d2}}{{of}}{{month2}}", "from {month} {d} to {month2} {d2}"
         yield f"{lead}{{month}}{{to}}{{month2}}", "from {month} to {month2}"
+        for span, english in _SPANS if words.has_spaces and not words.is_whole_first else ():
+            yield f"{lead}{span}", english
     days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
     yield _joined(days, "{whole}", "of", words), "{wd} to {wd2} of {whole}"
     if words.is_modifier_behind:

@@ -29,11 +29,14 @@ YEARS_AROUND = 2
 LONG_WEEKEND_DAYS = 3
 SATURDAY = 5
 
+SCHOOL_TERM = "term"
 _BREAKS = r"(?:holidays?|vacations?|breaks?)"
 # What a translation calls a span of `DateWords.terms`.
 _NAMES = (
     ("school year", r"(?:school|academic) year"),
     ("fiscal year", r"(?:fiscal|financial|business|tax) year"),
+    ("winter semester", r"winter (?:semester|term)"),
+    ("summer semester", r"summer (?:semester|term)"),
     ("semester", r"(?:semester|(?:school |academic )?term)"),
     ("long weekend", r"(?:three-day |3-day )?(?:long|holiday|three-day|3-day) weekend"),
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),
@@ -47,7 +50,7 @@ _NAMES = (
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
     r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) (?:week|day)) of (?:the )?)?"
-    r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third) )?"
+    r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third|fourth) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
     r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?(?: (?:starts?|begins?))?",
     re.IGNORECASE,
@@ -59,7 +62,7 @@ _LONG_WEEKEND = re.compile(
 _NEXT = frozenset(("next", "coming", "upcoming", "new"))
 _LAST = frozenset(("last", "previous", "past"))
 _UNTIL = frozenset(("by", "until", "till", "up to", "before"))
-_NTH = {"first": 0, "second": 1, "third": 2}
+_NTH = {"first": 0, "second": 1, "third": 2, "fourth": 3}
 _YEARS = {"last year": -1, "this year": 0, "next year": 1}
 _ROLES = {"since": "valid_from", "from": "valid_from", "by": "due", "before": "due"}
 _DAYS = re.compile(r"(\d\d)-(\d\d)\.\.(\d\d)-(\d\d)")
@@ -83,9 +86,13 @@ def read_term(english: str, anchor: Anchor, codes: Iterable[str]) -> Hit | None:
         return None
     name, lead = _name(match), (match["lead"] or "").lower().rpartition(" ")[2]
     which, part = (match["which"] or "").lower(), (match["part"] or "").lower().removeprefix("very ")
+    if which in _NTH and "term" in match["name"].lower() and SCHOOL_TERM in _terms_of(known[0]):
+        name = SCHOOL_TERM  # a quarter of a school year
     spans = list(_spans(known[0], name, anchor))
     if which in _NTH:
         spans = spans[_NTH[which] :: max(1, len(_terms_of(known[0]).get(name, ())))]
+    if lead == "since":
+        spans = [span for span in spans if span[0] <= anchor.on]
     found = _chosen(sorted(spans), which, (match["whole"] or "").lower(), anchor)
     is_exact = name in ("fiscal year", "long weekend")
     readings = [replace(_part(*span, part, lead), approx=not is_exact) for span in found]

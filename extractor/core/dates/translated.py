@@ -60,7 +60,7 @@ _OTHER_DAY = re.compile(
     re.IGNORECASE,
 )
 # What stands before the second of two dates: "from early March till Christmas".
-_FROM_TO = re.compile(r"(?:from|between) .+ (?:to|until|till|through|and) ", re.IGNORECASE)
+_FROM_TO = re.compile(r"(?:from|between) (?!now ).+ (?:to|until|till|through|and) ", re.IGNORECASE)
 _SPANNED = re.compile(r"(?:from|between) .+ (?:to|until|till|through|and) (?:the )?", re.IGNORECASE)
 # What says by itself on which side of today a date lies.
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)

@@ -55,7 +55,7 @@ LAST_SHORT_DECADE = 20
 _DECADE = re.compile(
     r"(?:(?P<lead>in|during|since|from|around|throughout|at|by|until) )?(?:the )?(?:(?P<part>early|mid|middle|late|beginning|start|end|first half|second half|latter half)[ -](?:of the |of )?)?"
     rf"(?:(?P<hundreds>1[6-9]|20)?['\u2019]?(?P<tens>\d0)['\u2019]?s|(?:nineteen[- ])?(?P<word>{'|'.join(_DECADES)})|(?P<aughts>noughties|aughts|two thousands)|"
-    rf"(?:(?P<century>1[6-9]|2[01])(?:th|st)|(?P<century_word>{'|'.join(_CENTURIES)})) century)",
+    rf"(?:(?P<century>[1-9]|1\d|2[01])(?:th|st|nd|rd)|(?P<century_word>{'|'.join(_CENTURIES)})) century)",
     re.IGNORECASE,
 )
 # Words for parts of a decade, and their first and last tenth.

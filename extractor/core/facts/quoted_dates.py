@@ -7,7 +7,7 @@ in the quote. Untranslated phrases are refused, and the error says what to provi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -29,6 +29,7 @@ from extractor.core.dates import (
     read_quote,
     written,
 )
+from extractor.core.dates.native import Native
 from extractor.core.dates.terms import read_term
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.date_refusals import instead_of
@@ -154,7 +155,7 @@ def _read(quote: str, english: str, message: Message, text: str, told: Told) -> 
     """
     sources, before = told.sources, told.before
     anchor = sources.anchor(message)
-    spoken = own_languages(text) - {"en"}
+    spoken = _spoken(quote, text)
     hit = read_term(english, anchor, spoken) or read_english(english, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)
@@ -214,8 +215,19 @@ def _holders(quote: str, told: Told) -> list[tuple[Message, str]]:
 
 
 def _is_date_in(quote: str, text: str) -> bool:
+    return any(_dates_in(quote, text))
+
+
+def _dates_in(quote: str, text: str) -> Iterator[Native]:
     spans = list(places(quote, text))
-    return any(one.start < end and start < one.end for one in find_native(text) for start, end in spans)
+    return (one for one in find_native(text) if any(one.start < end and start < one.end for start, end in spans))
+
+
+def _spoken(quote: str, text: str) -> frozenset[str]:
+    """Return the languages that a text may be in; if there are several, that of the dates in the quote tells."""
+    spoken = own_languages(text) - {"en"}
+    read = {one.language for one in _dates_in(quote, text)} & spoken if len(spoken) > 1 else spoken
+    return frozenset(read) if len(read) == 1 else spoken
 
 
 def _in_other_words(quote: str, told: Told) -> tuple[Message, str, str] | None:

@@ -22,15 +22,14 @@ def one_by_one(quote: str, english: str, text: str, anchor: Anchor) -> list[tupl
     """
     whole = [(quote, english)]
     parts = _shared(_AND.split(english)) if _AND.search(english) else []
-    if len(parts) < 2 or read_english(english, anchor) is not None and not _is_choice(english):
+    if len(parts) < 2 or (read_english(english, anchor) is not None and not _is_choice(english)):
         return whole
-    spans = list(places(quote, text))
-    natives = [
-        one for one in find_native(text) if any(start <= one.start and one.end <= end for start, end in spans[:1])
-    ]
-    if len(natives) != len(parts) or any(read_english(part, anchor) is None for part in parts):
+    start, end = next(places(quote, text), (0, 0))
+    around = [one for one in find_native(text) if one.start < end and start < one.end]
+    if len(around) != len(parts) or any(read_english(part, anchor) is None for part in parts):
         return whole
-    return [(native.phrase, part) for native, part in zip(natives, parts, strict=True)]
+    quotes = (text[max(start, one.start) : min(end, one.end)] for one in around)
+    return list(zip(quotes, parts, strict=True))
 
 
 def _is_choice(english: str) -> bool:

@@ -13,7 +13,7 @@ DATES = DateWords(
         "zwischen den jahren=between Christmas and New Year, jahreswechsel|zum jahreswechsel|über den jahreswechsel=on New Year's Eve, zum jahresanfang|jahresanfang|zu jahresbeginn|jahresbeginn=at the beginning of the year, "
         "monatsanfang|zum monatsanfang|anfang des monats=at the beginning of the month, wochenanfang|zum wochenanfang=at the beginning of the week, wochenmitte|zur wochenmitte|mitte der woche=in the middle of the week, "
         "vorvorgestern|vor-vorgestern|vorvorgestern abend=3 days ago, überübermorgen|über-übermorgen=in 3 days, morgen in acht tagen=a week from tomorrow, "
-        "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten=on the 1st, heut abnd=tonight, "
+        "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten|zum monatsersten|am monatsersten|nächsten ersten|zum kommenden ersten|am kommenden ersten|kommenden ersten=on the 1st, vorgestern nacht=the night before last, heut abnd=tonight, "
         "ostersonntag|am ostersonntag|an ostersonntag|zu ostersonntag=on Easter, "
         "ostermontag|am ostermontag|an ostermontag|zu ostermontag=on Easter Monday, "
         "karfreitag|am karfreitag|an karfreitag|zu karfreitag=on Good Friday, "
@@ -28,7 +28,7 @@ DATES = DateWords(
         "heiligabend|an heiligabend|am heiligabend|heiliger abend=on Christmas Eve, silvester=on New Year's Eve, neujahr=on New Year's Day, "
         "in acht tagen=in a week or in 8 days, vor acht tagen=a week ago or 8 days ago, in vierzehn tagen=in two weeks, vor vierzehn tagen=two weeks ago, "
         "nächstes we|kommendes we=next weekend, letztes we|voriges we=last weekend, dieses we=this weekend, "
-        "heute morgen|heute früh|heute vormittag|heute nachmittag|heute mittag=today, heute abend|heute nacht=tonight, "
+        "heute morgen|heute früh|heute vormittag|heute nachmittag|heute mittag=today, heute abend=tonight, heute nacht|heut nacht|diese nacht|in dieser nacht=tonight or last night, "
         "gestern abend|gestern nacht|gestern morgen|gestern früh|gestern nachmittag|gestern mittag=yesterday, "
         "letzte nacht|vergangene nacht=last night, morgen früh|morgen abend|morgen nachmittag|morgen mittag|morgen vormittag=tomorrow, "
         "vorgestern abend=the day before yesterday, übermorgen früh|übermorgen abend=the day after tomorrow, "
@@ -37,7 +37,7 @@ DATES = DateWords(
         "heute in zwei wochen|heute in vierzehn tagen=in two weeks, am nächsten tag|am tag darauf|tags darauf=the next day, in der woche darauf=a week later, "
         "zu weihnachten|an weihnachten=on Christmas, zu ostern|an ostern=on Easter, an silvester|zu silvester=on New Year's Eve, an neujahr=on New Year's Day, "
         "jahresende|zum jahresende=the end of the year, monatsende|zum monatsende=the end of the month, quartalsende|zum quartalsende=the end of the quarter, "
-        "wochenende|am wochenende|übers wochenende=this weekend, als kind|als kleines kind|als jugendlicher|als jugendliche|als schüler|als schülerin|als student|als studentin|als teenager|in meiner jugend|in meiner kindheit|in meiner schulzeit|in meiner studienzeit|in jungen jahren|während meines studiums|während des studiums|im studium|zu schulzeiten|letztes mal|das letzte mal|beim letzten mal|vor ner weile|vor ner ewigkeit|vor ewig=a while ago, in den sommerferien|in den herbstferien|in den weihnachtsferien|in den osterferien|in den pfingstferien|in den winterferien|in den ferien|in den semesterferien|in den schulferien|über die feiertage|an den feiertagen|zwischen den feiertagen|vor den feiertagen|nach den feiertagen|nach den ferien|vor den ferien=over the holidays, nächstes mal|das nächste mal|beim nächsten mal|in nächster zeit|in der nächsten zeit|in zukunft|künftig=soon, morgen nacht=tomorrow, vorgestern nacht|vorgestern morgen|vorgestern früh|vorgestern nachmittag|vorgestern mittag=the day before yesterday, übermorgen mittag|übermorgen nachmittag|übermorgen vormittag|übermorgen morgen=the day after tomorrow, gestern vormittag=yesterday, tags zuvor=the day before, heuer im sommer=this summer, zur jahresmitte|jahresmitte=in the middle of the year, zu quartalsbeginn|zum quartalsbeginn|zum quartalsanfang=at the beginning of the quarter, zur monatsmitte=in the middle of the month, heut in vierzehn tagen=in two weeks, heut in acht tagen|heut in einer woche=a week from today, gestern vor einer woche|gestern vor acht tagen=a week before yesterday, vorgestern vor einer woche=9 days ago, vor gut einer woche=a week ago, zum jahresbeginn=at the beginning of the year, ende der woche|ende dieser woche=at the end of the week, noch in diesem jahr=this year, gestan auf d nacht|gestern auf d'nacht=yesterday, heit auf d'nacht|heut auf d nacht=tonight, morgen auf d nacht=tomorrow"
+        "wochenende|am wochenende|übers wochenende=this weekend, als kind|als kleines kind|als jugendlicher|als jugendliche|als schüler|als schülerin|als student|als studentin|als teenager|in meiner jugend|in meiner kindheit|in meiner schulzeit|in meiner studienzeit|in jungen jahren|während meines studiums|während des studiums|im studium|zu schulzeiten|letztes mal|das letzte mal|beim letzten mal|vor ner weile|vor ner ewigkeit|vor ewig=a while ago, in den weihnachtsferien|in den pfingstferien|in den winterferien|in den ferien|in den semesterferien|in den schulferien|über die feiertage|an den feiertagen|zwischen den feiertagen|vor den feiertagen|nach den feiertagen|nach den ferien|vor den ferien=over the holidays, nächstes mal|das nächste mal|beim nächsten mal|in nächster zeit|in der nächsten zeit|in zukunft|künftig=soon, morgen nacht=tomorrow, vorgestern nacht|vorgestern morgen|vorgestern früh|vorgestern nachmittag|vorgestern mittag=the day before yesterday, übermorgen mittag|übermorgen nachmittag|übermorgen vormittag|übermorgen morgen=the day after tomorrow, gestern vormittag=yesterday, tags zuvor=the day before, heuer im sommer=this summer, zur jahresmitte|jahresmitte=in the middle of the year, zu quartalsbeginn|zum quartalsbeginn|zum quartalsanfang=at the beginning of the quarter, zur monatsmitte=in the middle of the month, heut in vierzehn tagen=in two weeks, heut in acht tagen|heut in einer woche=a week from today, gestern vor einer woche|gestern vor acht tagen=a week before yesterday, vorgestern vor einer woche=9 days ago, vor gut einer woche=a week ago, zum jahresbeginn=at the beginning of the year, ende der woche|ende dieser woche=at the end of the week, noch in diesem jahr=this year, gestan auf d nacht|gestern auf d'nacht=yesterday, heit auf d'nacht|heut auf d nacht=tonight, morgen auf d nacht=tomorrow"
     ),
     names="mrz=March, sonnabend=Saturday, samstags=Saturday, jänner=January, feber=February, sunndog|sonndog|sonntach=Sunday, mondog|mondach=Monday, deanstog|irta=Tuesday, mittwoch=Wednesday, donnerschtag|pfinzta=Thursday, freidog|freitach|friitig=Friday, samschtag|samstach|somsdog=Saturday, suntig|sunntig=Sunday, mäntig=Monday, ziischtig=Tuesday, mittwuch=Wednesday, donschtig=Thursday, dienstach=Tuesday",
     next="nä, näxte, näxten, näxtes, nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden, näxter, nächstn, kommend, folgender, folgendes, folgendem, darauffolgenden, darauffolgende, bevorstehenden, nächsdn, nexte, nexten, nextes",
@@ -58,6 +58,12 @@ DATES = DateWords(
     also="und",
     days_of_weeks="8=1",
     spans="einem vierteljahr|nem vierteljahr|vierteljahr|dem vierteljahr=3 months, einem dreivierteljahr|nem dreivierteljahr=9 months, einem halben jahr|nem halben jahr|halben jahr|einem guten halben jahr|einem knappen halben jahr=half a year, einer halben woche=3 days, zweieinviertel jahren=2 years, einem halben jahrhundert=50 years, einem jahrzehnt=10 years",
+    terms=(
+        "school year=08-01..07-31, summer holidays=07-01..08-31, autumn holidays=10-10..10-31, easter holidays=easter -6..+6, winter semester=10-01..03-31, summer semester=04-01..09-30, semester=04-01..09-30, semester=10-01..03-31"
+    ),
+    term_words=(
+        "schuljahr|schuljahres|schuljahrs=school year, sommerferien=summer holidays, herbstferien=autumn holidays, osterferien=easter holidays, wintersemester|wintersemesters=winter semester, sommersemester|sommersemesters=summer semester, semester|semesters=semester"
+    ),
     times="schulferien, sommerferien, herbstferien, osterferien, weihnachtsferien, winterferien, pfingstferien, semesterferien, semesterende, semesterbeginn, semesterstart, schulanfang, schulbeginn, schuljahresende, vorlesungsbeginn, feierabend, spätnachmittag, abends, halbzeit, vorweihnachtszeit, zeugnistag",
     about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über, ziemlich genau, genau, exakt, haargenau, ziemlich exakt, vielleicht so, grob, in etwa, gute, guten, knappe, knappen, maximal, höchstens, mindestens, annähernd, schätzungsweise, bestimmt, sicher, locker, etwas mehr als, etwas weniger als, ein bisschen mehr als, ein wenig mehr als, etwas über",
     half="hälfte, halbjahr, halbjahres, jahreshälfte",
@@ -100,9 +106,27 @@ DATES = DateWords(
     days="ersten|erster|erste=1, zweiten|zweiter|zweite|zwoten=2, dritten|dritter|dritte=3, vierten|vierter|vierte=4, fünften|fünfter|fünfte=5, sechsten|sechster|sechste=6, siebten|siebter|siebte|siebenten=7, achten|achter|achte=8, neunten|neunter|neunte=9, zehnten|zehnter|zehnte=10, elften|elfter|elfte=11, zwölften|zwölfter|zwölfte=12, dreizehnten|dreizehnter|dreizehnte=13, vierzehnten|vierzehnter|vierzehnte=14, fünfzehnten|fünfzehnter|fünfzehnte=15, sechzehnten|sechzehnter|sechzehnte=16, siebzehnten|siebzehnter|siebzehnte=17, achtzehnten|achtzehnter|achtzehnte=18, neunzehnten|neunzehnter|neunzehnte=19, zwanzigsten|zwanzigster|zwanzigste=20, einundzwanzigsten|einundzwanzigster|einundzwanzigste=21, zweiundzwanzigsten|zweiundzwanzigster|zweiundzwanzigste=22, dreiundzwanzigsten|dreiundzwanzigster|dreiundzwanzigste=23, vierundzwanzigsten|vierundzwanzigster|vierundzwanzigste=24, fünfundzwanzigsten|fünfundzwanzigster|fünfundzwanzigste=25, sechsundzwanzigsten|sechsundzwanzigster|sechsundzwanzigste=26, siebenundzwanzigsten|siebenundzwanzigster|siebenundzwanzigste=27, achtundzwanzigsten|achtundzwanzigster|achtundzwanzigste=28, neunundzwanzigsten|neunundzwanzigster|neunundzwanzigste=29, dreißigsten|dreißigster|dreißigste=30, einunddreißigsten|einunddreißigster|einunddreißigste=31",
     future=r"\b(?:werde|wirst|wird|werden|werdet)\b",
     ahead="auf, auf den, für, für den, zum, verschoben auf, verlegt auf, gebucht für, geplant für, eingeplant für, termin am, geplant am, angesetzt für",
-    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
+    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{2,}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
+        r"(?:am |zum |vom ){dw}(?=\s*(?:[,;:!?.]|$)| (?:kommt|kommen|ist|sind|hab|habe|haben|hat|hatte|war|wird|werde|fahre|fliege|fliegen|muss|müssen|geht|gehe|beginnt|startet|zieht|ziehe|bekomme|treffe|findet|steht)\b)(?<!letzte) = on the {dw}th",
+        r"(?:im |des |aus dem |seit dem |ins )?{dw} (?:jahrhunderts?|jh\.?) = in the {dw}th century",
+        r"(?:im |des |aus dem |seit dem |ins )?{d} (?:jahrhunderts?|jh\.?) = in the {d}th century",
+        r"{part} des {dw} jahrhunderts = at the {part} of the {dw}th century",
+        r"{part} des {d} jahrhunderts = at the {part} of the {d}th century",
+        r"(?:am |an |bis |zum )?(?:dem |zum )?{nth} {month}wochenende(?:s)? = the {nth} weekend of {month}",
+        r"(?:am |bis zum )?{nth} {month}wochenende {whole} = the {nth} weekend of {month} {whole}",
+        r"(?:in der |bis zur )?{nth} {month}woche {whole} = the {nth} week of {month} {whole}",
+        r"{part} (?:der )?(?:kw|kalenderwoche) {n} = at the {part} of calendar week {n}",
+        r"in {n} minuten? = in {n} minutes",
+        r"vor {n} minuten? = {n} minutes ago",
+        r"in (?:einer|ner) (?:(?:halben|knappen|guten|dreiviertel) ?)?(?:stunde|viertelstunde|dreiviertelstunde) = in half an hour",
+        r"vor (?:einer|ner) (?:(?:halben|knappen|guten|dreiviertel) ?)?(?:stunde|viertelstunde|dreiviertelstunde) = half an hour ago",
+        r"(?:in|während|über) (?:den |die |des |der )?{term} = during the {term}",
+        r"(?:gleich |kurz |direkt )?nach (?:den |dem |der )?{term} = after the {term}",
+        r"(?:noch |kurz )?vor (?:den |dem |der )?{term} = before the {term}",
+        r"bis (?:zu den |zum |zur ){term} = until the {term}",
+        r"seit (?:den |dem |der )?{term} = since the {term}",
         r"{nth} {wd} (?:im|des|vom) neuen jahr(?:es)? = the {nth} {wd} of next year",
         r"ab dem {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
         r"ab dem {d}(?=\s*(?:[,;:!?]|$)| (?:ist|sind|gilt|gibt|wird|habe?n?|bin|kann|geht|darf|er|sie|wir|ich|an)\b) = from the {d}th on",
@@ -169,8 +193,8 @@ DATES = DateWords(
         r"(?:heute )?in {n} {unit} = in {n} {unit}s",
         r"(?:heute )?vor {n} {unit} = {n} {unit}s ago",
         r"(?:innerhalb (?:von )?|binnen ){n} {unit} = within {n} {unit}s",
-        r"(?:in der |in |)nacht (?:von|vom) {wda} (?:auf|zu|zum|auf den)(?: den)? {wda2} = on {wd} night",
-        r"(?:in der |)nacht (?:auf|zum|zu)(?: den)? {wd} = the night before {wd}",
+        r"(?:in der |in |)nacht (?:von|vom) {wda} (?:auf|zu|zum|auf den)(?: den)? {wda2} = in the night from {wd} to {wd2}",
+        r"(?:in der |)nacht (?:auf|zum|zu)(?: den)? {wd} = in the night before {wd}",
         r"(?:in den|in die|der|aus den) {decade}(?: jahren?)? = in the {decade}s",
         r"(?:in der |der )?{nth} {unit}h(?:ä|ae)lfte = the {nth} half of this {unit}",
         r"(?:in der |der )?{nth} {month}h(?:ä|ae)lfte = the {nth} half of {month}",

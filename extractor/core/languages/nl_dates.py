@@ -27,11 +27,11 @@ DATES = DateWords(
         "vanmorgen|vanochtend|vanmiddag=today, vanavond=tonight, vannacht=tonight or last night, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
         "morgenochtend|morgenavond|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
         "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
-        "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw=on New Year's Eve, "
-        "in het weekend|het weekend|van het weekend=this weekend, als kind|als klein kind|als tiener|als student|in mijn jeugd|in mijn kindertijd|in mijn studententijd|in mijn jonge jaren|de vorige keer|de laatste keer|vorige keer|een hele tijd geleden|een eeuwigheid geleden|een poosje terug|een tijdje terug|een tijd terug|jaren terug|lang terug|eerder dit jaar al=a while ago, in de zomervakantie|in de kerstvakantie|in de krokusvakantie|in de paasvakantie|in de meivakantie|in de voorjaarsvakantie|in de vakantie|met de feestdagen|tijdens de feestdagen|na de feestdagen|na de vakantie|voor de vakantie|tijdens de schoolvakantie=over the holidays, volgende keer|de volgende keer|in de nabije toekomst|de komende tijd|in de toekomst|eerstdaags|één dezer dagen=soon, eerder vandaag|daarjuist|straks vanavond|tegen vanavond|een uurtje geleden|rond de middag|deze voormiddag=today, morgennacht=tomorrow, gisternamiddag laat|gisterenvoormiddag|gistervoormiddag|gisterennamiddag=yesterday, eergisterenavond|eergisterenochtend|eergistermiddag|eergisternacht=the day before yesterday, overmorgennamiddag|overmorgenvoormiddag|overmorgen vroeg=the day after tomorrow, volgende week weekend=next weekend, halfweg de week=in the middle of the week, volgend najaar=next autumn, vorig voorjaar=last spring, over een halfjaar|over een half jaartje=in half a year, tussen kerst en nieuwjaar|tussen kerst en oud en nieuw=between Christmas and New Year, van het voorjaar|dit voorjaar=this spring, van het najaar|dit najaar=this autumn, van 't weekend|'t weekend=this weekend, van de maand|deze maand nog=this month, morgen over acht dagen=a week from tomorrow, vandaag over acht dagen=a week from today, vandaag over twee weken|vandaag over veertien dagen=in two weeks, halverwege de maand|midden van de maand=in the middle of the month, halverwege het jaar|midden in het jaar|halfweg het jaar=in the middle of the year, voor het weekend|nog voor het weekend=by Friday, dees weekend|in 't weekend=this weekend, de week erop|de week daarop=a week later, nog deze week=this week"
+        "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw|met oud & nieuw|rond oud en nieuw|tijdens oud en nieuw=from December 31 to January 1, "
+        "in het weekend|het weekend|van het weekend=this weekend, als kind|als klein kind|als tiener|als student|in mijn jeugd|in mijn kindertijd|in mijn studententijd|in mijn jonge jaren|de vorige keer|de laatste keer|vorige keer|een hele tijd geleden|een eeuwigheid geleden|een poosje terug|een tijdje terug|een tijd terug|jaren terug|lang terug|eerder dit jaar al=a while ago, in de kerstvakantie|in de krokusvakantie|in de paasvakantie|in de voorjaarsvakantie|in de vakantie|met de feestdagen|tijdens de feestdagen|na de feestdagen|na de vakantie|voor de vakantie|tijdens de schoolvakantie=over the holidays, volgende keer|de volgende keer|in de nabije toekomst|de komende tijd|in de toekomst|eerstdaags|één dezer dagen=soon, eerder vandaag|daarjuist|straks vanavond|tegen vanavond|een uurtje geleden|rond de middag|deze voormiddag=today, morgennacht=tomorrow, gisternamiddag laat|gisterenvoormiddag|gistervoormiddag|gisterennamiddag=yesterday, eergisterenavond|eergisterenochtend|eergistermiddag|eergisternacht=the day before yesterday, overmorgennamiddag|overmorgenvoormiddag|overmorgen vroeg=the day after tomorrow, volgende week weekend=next weekend, halfweg de week=in the middle of the week, volgend najaar=next autumn, vorig voorjaar=last spring, over een halfjaar|over een half jaartje=in half a year, tussen kerst en nieuwjaar|tussen kerst en oud en nieuw=between Christmas and New Year, van het voorjaar|dit voorjaar=this spring, van het najaar|dit najaar=this autumn, van 't weekend|'t weekend=this weekend, van de maand|deze maand nog=this month, morgen over acht dagen=a week from tomorrow, vandaag over acht dagen=a week from today, vandaag over twee weken|vandaag over veertien dagen=in two weeks, halverwege de maand|midden van de maand=in the middle of the month, halverwege het jaar|midden in het jaar|halfweg het jaar=in the middle of the year, voor het weekend|nog voor het weekend=by Friday, dees weekend|in 't weekend=this weekend, de week erop|de week daarop=a week later, nog deze week=this week"
     ),
-    next="volgende, volgend, komende, komend, aanstaande, eerstvolgende, volg, volgnde, aanstaand, eerstkomende, eerstvolgend, a.s., toekomende, toekomend",
-    last="vorige, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
+    next="volgende, vlgd, vlg, volgd, volgend, komende, komend, aanstaande, eerstvolgende, volg, volgnde, aanstaand, eerstkomende, eerstvolgend, a.s., toekomende, toekomend",
+    last="vorige, vrge, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
     this="deze, dit, lopende, dees, lopend, huidige, huidig",
     units=(
         "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
@@ -51,7 +51,7 @@ DATES = DateWords(
     holidays=(
         "ramadan|vastenmaand=Ramadan, suikerfeest=Eid al-Fitr, offerfeest=Eid al-Adha, diwali|divali=Diwali, holi|phagwa=Holi, chanoeka=Hanukkah, jom kipoer=Yom Kippur, pesach=Passover, chinees nieuwjaar=Chinese New Year, vastelaovend=Carnival, newroz=Nowruz, "
         "goede week=Holy Week or Easter, "
-        "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
+        "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudjaarsavond|oudjaarsdag|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
         "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, moederdag=Mother's Day, vaderdag=Father's Day, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "
         "o.l.v. hemelvaart|onze-lieve-vrouw-hemelvaart|maria-hemelvaart=August 15, halloween=October 31, allerheiligen=November 1, allerzielen=November 2, wapenstilstand=November 11, vrouwendag=March 8, 1 april=April 1, "
         "pasen|eerste paasdag|1e paasdag=Easter, tweede paasdag|2e paasdag|paasmaandag=Easter Monday, goede vrijdag=Good Friday, witte donderdag=Maundy Thursday, palmzondag=Palm Sunday, aswoensdag=Ash Wednesday, hemelvaart|hemelvaartsdag=Ascension Day, pinksteren|eerste pinksterdag=Whit Sunday, "
@@ -72,8 +72,8 @@ DATES = DateWords(
     by="uiterlijk op, uiterlijk, voor, tegen, ten laatste op, ten laatste, op zijn laatst, op z'n laatst, uiterlijk voor, uiterlijk tegen, tegen het, tegen de, niet later dan, allerlaatst, voor het, voor de",
     short="ma=Monday, di=Tuesday, wo=Wednesday, do=Thursday, vr=Friday, vrij=Friday, za=Saturday, zo=Sunday, din=Tuesday, woe=Wednesday, don=Thursday, zat=Saturday, zon=Sunday, maa=Monday",
     either="à, tot, of",
-    terms="autumn holidays=10-10..10-25",
-    term_words="herfstvakantie=autumn holidays",
+    terms="autumn holidays=10-10..10-25, summer holidays=07-05..08-31, may holidays=04-25..05-05, school year=09-01..07-10, semester=09-01..01-31, semester=02-01..06-30",
+    term_words="herfstvakantie=autumn holidays, zomervakantie|grote vakantie=summer holidays, meivakantie=may holidays, schooljaar|academiejaar|studiejaar|collegejaar|lesjaar=school year, semester=semester",
     starting="vanaf, ingaande, vanaf de, vanaf het, met ingang van, te beginnen met, te beginnen op",
     beyond="daaropvolgende",
     coming="komende, komend, aanstaande, aanstaand, a.s., as, eerstkomende, eerstvolgende",
@@ -87,9 +87,24 @@ DATES = DateWords(
     days="eerste=1, tweede|twee=2, derde|drie=3, vierde|vier=4, vijfde|vijf=5, zesde|zes=6, zevende|zeven=7, achtste|acht=8, negende|negen=9, tiende|tien=10, elfde|elf=11, twaalfde|twaalf=12, dertiende|dertien=13, veertiende|veertien=14, vijftiende|vijftien=15, zestiende|zestien=16, zeventiende|zeventien=17, achttiende|achttien=18, negentiende|negentien=19, twintigste|twintig=20, eenentwintigste|eenentwintig=21, tweeëntwintigste|tweeëntwintig=22, drieëntwintigste|drieëntwintig=23, vierentwintigste|vierentwintig=24, vijfentwintigste|vijfentwintig=25, zesentwintigste|zesentwintig=26, zevenentwintigste|zevenentwintig=27, achtentwintigste|achtentwintig=28, negenentwintigste|negenentwintig=29, dertigste|dertig=30, eenendertigste|eenendertig=31",
     has_small_names=True,
     ahead="naar, voor, verzet naar, verplaatst naar, verschoven naar, uitgesteld tot, gepland op, gepland voor, geboekt voor, afgesproken voor, vastgelegd op",
-    past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|at|aten|dronk|dronken|leerde|studeerde)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
+    past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|aten|dronk|dronken|leerde|studeerde|verkocht|verkochten|bracht|brachten|dacht|dachten|gaf|gaven|hield|hielden|hing|hingen|hielp|hielpen|kwamen|lag|lagen|las|lazen|liet|lieten|riep|riepen|schreven|sloot|sloten|speelde|speelden|sprong|stak|stal|trok|trokken|verdween|vergat|vierde|vierden|wandelde|wandelden|werkten|wist|wisten|woog|zocht|zochten|zong|zongen|zwom|zwommen|maakte|maakten|reisde|reisden|fietste|fietsten|regende|sneeuwde|stopte|stopten|startte|opende|sloegen|sloeg|kampeerden|kookte|kookten|hoorde|hoorden|voelde|probeerde|probeerden|betaalde|betaalden|bestelde|bestelden|bezocht|bezochten|ontving|ontvingen|ontdekte|verloren|gebeurde|raakte|raakten)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"(?:in de |uit de |sinds de |van de )?{dw} eeuw = in the {dw}th century",
+        r"(?:in de |uit de |sinds de |van de )?{d} eeuw = in the {d}th century",
+        r"{part} (?:van de )?{dw} eeuw = at the {part} of the {dw}th century",
+        r"(?:de |op de |tot de |voor de )?{dw}(?<=[^n]de|ste)(?=\s*(?:[,;:!?.]|$)| (?:komt|komen|is|zijn|heb|hebben|heeft|had|was|ga|gaan|gaat|moet|moeten|begint|start|vlieg|vliegen|krijg|krijgen|betaal)\b) = on the {dw}th",
+        r"over (?:een |'n )?(?:half ?uur|halfuur|half ?uurtje|kwartier|kwartiertje|drie kwartier|uurtje) = in half an hour",
+        r"(?:een |'n )?(?:half ?uur|halfuur|half ?uurtje|kwartier|kwartiertje|drie kwartier|uurtje) geleden = half an hour ago",
+        r"over {n} (?:minuten|minuutjes|minuut) = in {n} minutes",
+        r"{n} (?:minuten|minuutjes|minuut) geleden = {n} minutes ago",
+        r"{n} nachten geleden = {n} days ago",
+        r"(?:in )?(?:de |het )?{season} (?:van )?{n} jaar geleden = {season} {n} years ago",
+        r"(?:in |tijdens |gedurende )(?:de |het |dit )?{term} = during the {term}",
+        r"(?:meteen |vlak |kort )?na (?:de |het )?{term} = after the {term}",
+        r"(?:net |vlak |kort )?voor (?:de |het )?{term} = before the {term}",
+        r"tot (?:de |het )?{term} = until the {term}",
+        r"(?:sinds|sedert) (?:de |het )?{term} = since the {term}",
         r"(?:in |over )?(?:het )?{nth} {quarter} = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:sinds|sedert) (?:de |het )?{season} = since {season}",
         r"vanaf de {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
@@ -113,12 +128,13 @@ DATES = DateWords(
         r"(?:over|binnen de) {n} {unit} = in {n} {unit}s",
         r"(?:vandaag )?{n} {unit} geleden = {n} {unit}s ago",
         r"gisteren {n} {unit} geleden = {n} {unit}s before yesterday",
-        r"(?:in de |de )?nacht van {wda}(?: op| naar) {wda2} = on {wd} night",
+        r"(?:in de |de )?nacht van {wda}(?: op| naar) {wda2} = in the night from {wd} to {wd2}",
+        r"(?:in de |de )?nacht (?:voor|op) {wd} = in the night before {wd}",
         r"(?:in de |uit de |de )?jaren {decade}(?:er)? = in the {decade}s",
         r"{part} (?:van de )?jaren {decade} = the {part} of the {decade}s",
         r"(?:over|in|gedurende|tijdens) de {last} {unit} = in the last {unit}",
-        r"(?:in de |de )?(?:laatste|afgelopen|voorbije) (?:paar )?{unit} = in the last few {unit}s",
-        r"(?:in de |de )?(?:volgende|komende) (?:paar )?{unit} = in the next few {unit}s",
+        r"(?:in de |de )?(?:laatste|afgelopen|voorbije) (?:paar )?{unit}(?<=en) = in the last few {unit}s",
+        r"(?:in de |de )?(?:volgende|komende) (?:paar )?{unit}(?<=en) = in the next few {unit}s",
         r"{wda} ?{d}[/-]{m} = on {m}/{d}",
         r"{last} jaar rond deze tijd = this time last year",
         r"{next} jaar rond deze tijd = this time next year",
@@ -183,6 +199,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:met |op )?sint[- ]juttemis",
         r"vrijdag de (?:dertiende|13e)(?=[^.!?]{0,50}(?:film|horror))",
         r"morgen is er (?:weer|nog) een dag|morgen zien we (?:wel )?(?:weer|verder)|van uitstel komt afstel",
         r"(?:de |op de )?{d} van (?:elke|iedere) maand",

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.form import DateWords, pairs
 from extractor.core.languages.forms import compounds, forms
+from extractor.core.languages.ru_numbers import CENTURIES, DECADES, FIRSTS, ONES, TEENS, years
 
 _WEEKDAY_FORMS = (
     "пн|понедельник|понедельника|понедельнику|понедельником=Monday, вт|вторник|вторника|вторнику|вторником=Tuesday, среда|среду|среды|среде|средой=Wednesday, "
@@ -18,81 +19,6 @@ _HISSING = "ий его ему им ем ая ей ую ее ие их ими"
 _SECOND = "ой ого ому ым ом ая ую ое ые ых ыми"
 _THIRD = "ий ьего ьему ьим ьем ья ьей ью ье ьи ьих ьими"
 _DAY = "день дня дню днём днем дне"
-_ONES = (
-    "один|одну|одного",
-    "два|две|двух",
-    "три|трёх",
-    "четыре|четырёх",
-    "пять|пяти",
-    "шесть|шести",
-    "семь|семи",
-    "восемь|восьми",
-    "девять|девяти",
-)
-_FIRSTS = (
-    *(forms(stem, "ого ому ое") for stem in ("перв", "втор")),
-    forms("трет", "ьего ьему ье"),
-    *(forms(stem, "ого ому ое") for stem in ("четверт", "пят", "шест", "седьм", "восьм", "девят")),
-)
-_TEENS = (
-    "одиннадцат",
-    "двенадцат",
-    "тринадцат",
-    "четырнадцат",
-    "пятнадцат",
-    "шестнадцат",
-    "семнадцат",
-    "восемнадцат",
-    "девятнадцат",
-)
-_DECADES = "двухтысячн=2000, тридцат=1930, сороков=1940, пятидесят=1950, шестидесят=1960, семидесят=1970, восьмидесят=1980, девяност=1990, нулев=2000"
-_YEAR_ENDINGS = "ом ого ый ому"
-_FIRST_YEARS = (
-    *(forms(stem, "ом ого ый ому") for stem in ("перв", "втор")),
-    forms("трет", "ьем ьего ий ьему"),
-    *(forms(stem, _YEAR_ENDINGS) for stem in ("четверт", "четвёрт", "пят", "шест", "седьм", "восьм", "девят")),
-)
-_TENS_OF_YEARS = {
-    20: "двадцать",
-    30: "тридцать",
-    40: "сорок",
-    50: "пятьдесят",
-    60: "шестьдесят",
-    70: "семьдесят",
-    80: "восемьдесят",
-    90: "девяносто",
-}
-
-
-def _years() -> str:
-    """Return years in words, as pairs: `две тысячи девятнадцатом=2019, девяносто восьмом=1998`."""
-    low = [
-        *enumerate([*_FIRST_YEARS[:3], "|".join(_FIRST_YEARS[3:5]), *_FIRST_YEARS[5:]], start=1),
-        (10, forms("десят", _YEAR_ENDINGS)),
-        *((number, forms(stem, _YEAR_ENDINGS)) for number, stem in enumerate(_TEENS, start=11)),
-        (20, forms("двадцат", _YEAR_ENDINGS)),
-    ]
-    ones = [(number, words) for number, words in low if number < 10]
-    found = [("двухтысячном|двухтысячного|двухтысячный", 2000)]
-    found += [(f"две тысячи {word}", 2000 + number) for number, words in low for word in words.split("|")]
-    found += [(f"две тысячи двадцать {word}", 2020 + number) for number, words in ones for word in words.split("|")]
-    found += [(f"тысяча девятьсот {word}", 1900 + number) for number, words in low for word in words.split("|")]
-    found += [
-        (f"{lead}{ten} {word}", 1900 + tens + number)
-        for tens, ten in _TENS_OF_YEARS.items()
-        for number, words in ones
-        for word in words.split("|")
-        for lead in ("тысяча девятьсот ", "")[: 1 + (tens >= 50)]
-    ]
-    found += [
-        (f"{lead}{forms(stem, _YEAR_ENDINGS)}".replace("|", f"|{lead}"), int(year))
-        for stem, year in pairs(_DECADES)
-        if stem not in ("двухтысячн", "нулев")
-        for lead in ("тысяча девятьсот ",)
-    ]
-    return ", ".join(f"{words}={year}" for words, year in found)
-
-
 _NTH_FEMININE = "первая первой первую вторая второй вторую третья третьей третью четвёртая четвёртой четвёртую последняя последней последнюю"
 _NTH_MASCULINE = "первый первого первом второй второго втором третий третьего третьем четвёртый четвёртого четвёртом"
 _DAYS_OF = (
@@ -105,8 +31,8 @@ _DAYS_OF = (
 DATES = DateWords(
     phrases=(
         "в новогоднюю ночь|в последний день года=on New Year's Eve, на новый год|под новый год=on New Year's Eve or on New Year's Day, "
-        "на рождество|в рождество=on Christmas or on January 7, на новогодних каникулах|в новогодние каникулы|на новогодние каникулы|на новогодних праздниках|в новогодние праздники|на новогодние праздники|на январские праздники=from January 1 to January 8, "
-        "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=at the beginning of May, "
+        "на рождество|в рождество=on Christmas or on January 7, на январские праздники=over the New Year holidays, "
+        "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=over the May holidays, "
         "на ноябрьские праздники|на ноябрьских праздниках|на ноябрьские|на ноябрьских=on November 4, на святках|на святки|в святки=from January 7 to January 18, в рождественский сочельник=on January 6, на той неделе=next week or last week, позапозавчера|поза-позавчера|поза позавчера=three days ago, послепослезавтра|после-послезавтра=in three days, третьего дня=the day before yesterday, в сочельник=on Christmas Eve or on January 6, "
         f"сегодня утром|сегодня днём|сегодня с утра|сегодня после обеда|{forms('сегодняшн', _SOFT)}=today, сегодня вечером|этим вечером|сегодня вечерком=tonight, сегодня ночью|этой ночью=tonight or last night, "
         f"вчера вечером|вчера утром|вчера днём|вчера с утра|вчера вечерком|вечор|{forms('вчерашн', _SOFT)}=yesterday, {forms('прошлогодн', _SOFT)}=last year, {forms('позавчерашн', _SOFT)}=the day before yesterday, "
@@ -120,7 +46,7 @@ DATES = DateWords(
         "масленица|масленицу|на масленицу|в масленицу|на масленичной неделе|на масленой неделе|в масленичную неделю=Maslenitsa, "
         "на неделе=this week, под утро|сегодня под утро=today, поутру=this morning, "
         "в выходные|на выходных|на этих выходных|в эти выходные|на выходные|на эти выходные|на выхах|на выхи|на викенде=this weekend, "
-        + ", ".join(f"{forms(word, 'ые ых ым')}=in the {decade}s" for word, decade in pairs(_DECADES))
+        + ", ".join(f"{forms(word, 'ые ых ым')}=in the {decade}s" for word, decade in pairs(DECADES))
     ),
     names=f"{_WEEKDAY_FORMS}, янв=January, фев|февр=February, мар=March, апр=April, авг=August, сен|сент=September, окт=October, ноя|нояб=November, дек=December",
     next=f"след, {forms('следующ следущ будущ ближайш грядущ предстоящ наступающ', _HISSING, ', ')}",
@@ -137,26 +63,26 @@ DATES = DateWords(
         f"{forms('весн', 'а ы е у ой')}=spring, {forms('лет', 'о а у ом е')}=summer, {forms('осен', 'ь и ью')}=autumn, {forms('зим', 'а ы е у ой')}=winter"
     ),
     numbers=(
-        f"{', '.join(f'{word}={number}' for number, word in enumerate(_ONES, start=1))}, десять|десяти=10, {', '.join(f'{word}ь|{word}и={number}' for number, word in enumerate(_TEENS, start=11))}, "
-        f"двадцать|двадцати=20, тридцать|тридцати=30, {compounds({20: 'двадцать', 30: 'тридцать'}, _ONES)}, сорок=40, пятьдесят|пятидесяти=50, шестьдесят=60, семьдесят=70, восемьдесят=80, девяносто=90, сто|ста=100, "
+        f"{', '.join(f'{word}={number}' for number, word in enumerate(ONES, start=1))}, десять|десяти=10, {', '.join(f'{word}ь|{word}и={number}' for number, word in enumerate(TEENS, start=11))}, "
+        f"двадцать|двадцати=20, тридцать|тридцати=30, {compounds({20: 'двадцать', 30: 'тридцать'}, ONES)}, сорок=40, пятьдесят|пятидесяти=50, шестьдесят=60, семьдесят=70, восемьдесят=80, девяносто=90, сто|ста=100, "
         "несколько|нескольких|пару-тройку|считанные=a few, пару|пара|пары|парочку=a couple of"
     ),
     days=(
-        f"{', '.join(f'{word}={number}' for number, word in enumerate(_FIRSTS, start=1))}, {forms('десят', 'ого ому ое')}=10, {', '.join(forms(word, 'ого ому ое') + f'={number}' for number, word in enumerate(_TEENS, start=11))}, "
-        f"{forms('двадцат', 'ого ому ое')}=20, {forms('тридцат', 'ого ому ое')}=30, {compounds({20: 'двадцать', 30: 'тридцать'}, _FIRSTS)}"
+        f"{', '.join(f'{word}={number}' for number, word in enumerate(FIRSTS, start=1))}, {forms('десят', 'ого ому ое')}=10, {', '.join(forms(word, 'ого ому ое') + f'={number}' for number, word in enumerate(TEENS, start=11))}, "
+        f"{forms('двадцат', 'ого ому ое')}=20, {forms('тридцат', 'ого ому ое')}=30, {compounds({20: 'двадцать', 30: 'тридцать'}, FIRSTS)}"
     ),
     spans=(
         "неделю|недельку=a week, месяц|месяцок=a month, год|годик=a year, день|денёк|сутки=1 day, полгода|пол года|полгодика=half a year, полмесяца=half a month, час|часик=an hour, полчаса=half an hour, двое суток=2 days, трое суток=3 days, "
         "полтора года=a year and a half, полтора месяца=a month and a half, полторы недели=a week and a half, полтора часа=an hour and a half, квартал=a quarter, десятилетие=a decade, минуту|минутку=a minute, "
         "недельку-другую|неделю-другую|неделю-две|неделю-полторы=1-2 weeks, день-другой|день-два|денёк-другой=1-2 days, месяц-другой|месяц-два|месяц-полтора=1-2 months, год-другой|год-два=1-2 years, часок-другой|час-два=1-2 hours"
     ),
-    decades=", ".join(f"{forms(word, 'ые ых ым')}={decade}" for word, decade in pairs(_DECADES)),
-    years=_years(),
+    decades=", ".join(f"{forms(word, 'ые ых ым')}={decade}" for word, decade in pairs(DECADES)),
+    years=years(),
     terms=(
-        "school year=09-01..05-31, semester=09-01..12-31, semester=02-01..06-30, summer holidays=06-01..08-31, winter holidays=12-31..01-10, spring holidays=03-24..03-31, autumn holidays=10-26..11-04, fiscal year=01-01..12-31"
+        "school year=09-01..05-31, semester=09-01..12-31, semester=02-01..06-30, summer holidays=06-01..08-31, winter holidays=12-31..01-10, spring holidays=03-24..03-31, autumn holidays=10-26..11-04, new year holidays=01-01..01-08, may holidays=05-01..05-09, term=09-01..10-25, term=11-05..12-30, term=01-11..03-23, term=04-01..05-31, fiscal year=01-01..12-31"
     ),
     term_words=(
-        "учебный год|учебного года|учебном году|учебному году|учебным годом|уч. год|уч. году|уч. года=school year, финансовый год|финансового года|финансовом году|финансовому году=fiscal year, "
+        "учебный год|учебного года|учебном году|учебному году|учебным годом|уч. год|уч. году|уч. года=school year, финансовый год|финансового года|финансовом году|финансовому году=fiscal year, новогодние каникулы|новогодних каникул|новогодним каникулам|новогодних каникулах|новогодние праздники|новогодних праздников|новогодних праздниках|новогодним праздникам=new year holidays, "
         + ", ".join(
             f"{adjective}ие каникулы|{adjective}их каникул|{adjective}им каникулам|{adjective}их каникулах|{adjective}ими каникулами={name} holidays"
             for adjective, name in (("летн", "summer"), ("зимн", "winter"), ("весенн", "spring"), ("осенн", "autumn"))
@@ -214,6 +140,27 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        *(
+            rf"(?:в |с |до |конца |начала |середины ){nth} век[ае]?(?: н\\. ?э\\.)? = in the {number}th century"
+            for number, nth in enumerate(CENTURIES, start=1)
+        ),
+        r"(?:в |с |до |конца |начала )?{d} век[ае]? = in the {d}th century",
+        r"(?:в )?{nth} (?:школьной |учебной )?четверти(?! (?:матч|игр|встреч|век|год|финал|столет)) = in the {nth} term",
+        r"(?:с|со) {part} {month} (?:до|по) {part2} {month2} = from the {part} of {month} to the {part2} of {month2}",
+        r"(?:с|со) {part} {month} (?:до|по) {month2} = from the {part} of {month} to {month2}",
+        r"(?:с|со) {month} (?:до|по) {part} {month2} = from {month} to the {part} of {month2}",
+        r"(?:с|со) {part} {month} (?:до|по) {holiday} = from the {part} of {month} to {holiday}",
+        r"(?:с|со) (?:вечера|утра|ночи|обеда) {wd} = since {wd} or from {wd}",
+        r"(?:в |на )?предпоследн\w{2,3} {wda} {month} = the penultimate {wd} of {month}",
+        r"завтра через неделю = a week from tomorrow",
+        r"(?:позапрошлой|позавчера) ночью = the night before last",
+        r"(?:в )?прощ[её]ное воскресенье = on Forgiveness Sunday",
+        r"(?:на |в )?прошл\. {unit} = last {unit}",
+        r"(?:на |в )?след\. {unit} = next {unit}",
+        r"^{dw}(?= (?:у|я|мы|он|она|они|прив[её]з\w+|прие\w+|прид\w+|ид[уеё]\w*|еду|едем|еха\w+|ле[чт]\w+|был[аио]?|буд\w+|нач\w+|ста\w+|отда\w+|выхо\w+|уезж\w+|уе\w+|сда\w+|встре\w+|верн\w+|куп\w+|плат\w+)(?!\w)) = on the {dw}th",
+        r"(?:с|со) {holiday}(?= (?:не|уже|так|мы|я|он|она|они|жив\w+|работ\w+|хож\w+|пь\w+|кур\w+|бол\w+|сиж\w+|учу\w*|леж\w+)(?!\w)) = since {holiday}",
+        r"(?:с|со) {wda}(?= (?:сижу|сидим|лежу|лежит|болею|болеет|болеем|болит|не (?:сплю|ем|пью|работает|ходит|хожу|выхожу)|на больничном|кашляю|температурю|живу|жив[её]м|жду|жд[её]м|никто|нет|идет|идёт|льет|льёт|мучаюсь|гуляем)(?!\w)) = since {wd}",
+        r"(?:с|со) (?:самого )?утра = since this morning",
         r"(?:вот )?уже {n} {unit}(?! (?:назад|тому)) = since {n} {unit}s ago",
         *(
             rf"(?:(?:вот )?уже |вот |пошла |пошёл |идёт ){nth} {{unit}}(?: (?:подряд|кряду|уже))? = since {count} {{unit}}s ago"
@@ -285,8 +232,8 @@ DATES = DateWords(
         r"{n} с половиной {unit} (?:тому )?назад = {n} and a half {unit}s ago",
         r"(?:во |в )?{wda} через неделю = a week from {wd} or {wd} of next week",
         r"через неделю (?:во|в) {wd} = a week from {wd}",
-        r"в ночь (?:с|со) {wd} на {wd2} = on {wd} night",
-        r"в ночь на {wd} = on {wd}",
+        r"в ночь (?:с|со) {wd} на {wd2} = in the night from {wd} to {wd2}",
+        r"в ночь на {wd} = in the night before {wd}",
         r"(?:с|со) {wda} (?:по|до) {wda2} = from {wd} to {wd2}",
         r"{wda} ?[-–—] ?{wda2} = from {wd} to {wd2}",
         r"между {wd} и {wd2} = between {wd} and {wd2}",

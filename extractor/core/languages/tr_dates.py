@@ -19,9 +19,9 @@ _SUFFIX = (
 
 DATES = DateWords(
     phrases=(
-        "dün|düne=yesterday, evvelki gün|evvelki akşam|evvelki gece|evvelsi gece=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
+        "dün|düne=yesterday, evvelki gün|evvelki akşam=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
         "noel arifesi|noel gecesi=on Christmas Eve, ertesi değil öbür hafta|öteki hafta=the week after next, "
-        "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam|önceki gece=the day before yesterday, "
+        "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam=the day before yesterday, "
         "bu sabah|bu öğlen|bu öğle|bu öğleden sonra|bugün öğleden sonra|bugün sabah|bugün akşam=today, bu akşam|bu gece|akşama=tonight, dün akşam|dün sabah|dün öğlen|dün öğle|dün öğleden sonra=yesterday, dün gece=last night, "
         "yarın sabah|yarın öğlen|yarın öğle|yarın akşam|yarın öğleden sonra|yarın gece|sabaha=tomorrow, öbür gün|yarından sonraki gün|ertesi günden sonra|yarından sonra=the day after tomorrow, evvelsi gün|önceki gün|dünden önceki gün|dünden önce=the day before yesterday, "
         "geçenlerde|geçen gün|geçen akşam|geçende|yakın zamanda|son zamanlarda|son haftalarda|son aylarda|son yıllarda|son dönemde|kısa süre önce|kısa bir süre önce|yakınlarda|yeni yeni|bir süredir|bir müddettir=recently, son günlerde|son günler=in the last few days, "
@@ -39,11 +39,11 @@ DATES = DateWords(
         )
     ),
     names="ocağ=January, aralığ=December, pazartesiy=Monday",
-    next="gelecek, önümüzdeki, onumuzdeki, sonraki, bir sonraki, gelen, yaklaşan",
-    last="geçen, geçtiğimiz, önceki, son, bir önceki, geçmiş",
+    next="gelecek, gelcek, önümüzdeki, önümdeki, önümüzdki, onumuzdeki, sonraki, bir sonraki, gelen, yaklaşan",
+    last="geçen, gecn, geçn, geçtiğimiz, önceki, son, bir önceki, geçmiş",
     this="bu, içinde bulunduğumuz",
     units=(
-        "gün=day, hafta=week, hafta sonu|haftasonu=weekend, ay=month, çeyrek|çeyreğ=quarter, yıl|sene=year, on yıl|onyıl=decade, yüzyıl|asır|asr=century, "
+        "gün=day, hafta|hft=week, hafta sonu|haftasonu=weekend, ay=month, çeyrek|çeyreğ=quarter, yıl|sene=year, on yıl|onyıl=decade, yüzyıl|asır|asr=century, "
         "saat=hour, dakika|dk=minute, ilkbahar|bahar=spring, yaz=summer, sonbahar|güz=autumn, kış=winter, iş günü|işgünü=working day, okul yılı|eğitim yılı|öğretim yılı|akademik yıl|ders yılı=school year"
     ),
     numbers=(
@@ -64,6 +64,8 @@ DATES = DateWords(
     half="yarısı, yarı, yarıyıl",
     of="ayının, ayı",
     days_of_weeks="8=1, 15=2",
+    terms="summer holidays=06-20..09-07, winter holidays=01-20..02-03, school year=09-08..06-20, semester=09-10..01-20, semester=02-05..06-20",
+    term_words="yaz tatili=summer holidays, okul yılı|eğitim yılı|öğretim yılı|eğitim öğretim yılı|akademik yıl|ders yılı=school year, dönem=semester",
     times="sömestr, sömestr tatili, yarıyıl tatili, ara tatil, yaz tatili, bayram tatili, karne, dönem, dönemi, dönemin, vize haftası, akşamüstü, akşamüzeri, ikindi, öğleden sonra",
     decades="kırklar=1940, elliler=1950, altmışlar=1960, yetmişler=1970, seksenler=1980, doksanlar=1990, iki binler=2000",
     about="yaklaşık, yaklaşık olarak, aşağı yukarı, takriben, tahminen, tam, daha, bundan, en az, neredeyse, tamı tamına, tastamam, aşağı-yukarı, nerdeyse, az çok, en fazla, en çok, topu topu, ortalama",
@@ -90,7 +92,7 @@ DATES = DateWords(
     starting_behind="itibaren, başlayarak, sonra, sonrası",
     future=(
         r"\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
-        r"\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
+        r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
     ),
     past=(
         r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|uydu|yurdu|derdi|kurdu)\b)"
@@ -99,6 +101,37 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{n}(?:inci|uncu|nci|ncu) (?:y[üu]zy[ıi]l|as[ıi]r|asr)\w* = in the {n}th century",
+        r"{d}\.? (?:y[üu]zy[ıi]l|asır|asr)\w* = in the {d}th century",
+        r"{d}(?<=nde)(?=(?: \w+){0,3} (?:var|yok|başl\w+|bit\w+|gel\w+|gid\w+)(?!\w)) = on the {d}th",
+        r"{month} {d}(?:(?<=nde)|(?<=ine)|(?<=nda)) = on {month} {d}",
+        r"{month} {d}(?:(?<=nden)|(?<=ndan)) = on {month} {d}",
+        r"{wd} (?:sabahından|akşamından|gecesinden|öğleninden) (?:beri|bu yana) = since {wd}",
+        r"{wd} (?:sabahından|akşamından|gecesinden) itibaren = from {wd}",
+        r"{last} {n} {unit}(?:(?<=[dt][ae])|(?<=[dt][ae]n)) = in the last {n} {unit}s",
+        r"{next} {n} {unit}(?: boyunca| içinde| zarfında| süresince)? = in the next {n} {unit}s",
+        r"{n} {week} sonra {wd} = {n} weeks from {wd}",
+        r"haftaya yar[ıi]n = a week from tomorrow",
+        r"{last} {years},? (?:tam )?bugün = a year ago today",
+        r"{next} {years},? (?:tam )?bugün = a year from today",
+        r"{last} {years},? bu (?:zamanlar(?:da)?|vakitler|günler(?:de)?|aralar|mevsim) = this time last year",
+        r"{next} {years},? bu (?:zamanlar(?:da)?|vakitler|günler(?:de)?|aralar|mevsim) = this time next year",
+        r"{n} {years} önce bu (?:zamanlar|vakitler) = this time {n} years ago",
+        r"{whole} {month} {nth} {weekend} = the {nth} weekend of {month} {whole}",
+        r"{month} {part}(?<=[dt][ae]n) {month2} {part2}(?: kadar| dek)? = from the {part} of {month} to the {part2} of {month2}",
+        r"{month} {part}(?<=[dt][ae]n) {month2}(?: kadar| dek) = from the {part} of {month} to {month2}",
+        r"{month}(?<=[dt][ae]n) {month2} {part}(?: kadar| dek) = from {month} to the {part} of {month2}",
+        r"{holiday}(?:(?<=nın)|(?<=nin)|(?<=nun)|(?<=nün)) {nth} günü(?:nde)? = on the {nth} day of {holiday}",
+        r"{n} {years} aşkın (?:bir )?süre önce = about {n} years ago",
+        r"(?:yarım saat|yarım saate|çeyrek saat|bir saat) (?:sonra|içinde) = in half an hour",
+        r"(?:yarım saat|çeyrek saat) önce = half an hour ago",
+        r"{n} (?:dakika|dk) (?:sonra|içinde) = in {n} minutes",
+        r"{n} (?:dakika|dk) önce = {n} minutes ago",
+        r"(?:evvelki|evvelsi|önceki) gece = the night before last",
+        r"{term}(?: boyunca)? = during the {term}",
+        r"{term}(?<=[dt][ae]n) (?:beri|bu yana) = since the {term}",
+        r"{term}(?<=[dt][ae]n) sonra = after the {term}",
+        r"{term}(?<=[dt][ae]n) önce = before the {term}",
         r"{d}(?<=[dt][ae]n) (?:itibaren|başlayarak) = from the {d}th on",
         r"(?:ramazan |kurban )?bayramın(?:ın)? {nth} günü = on the {nth} day of Eid",
         r"{d} {month} haftas[ıi]\w* = the week of {month} {d}",
@@ -125,7 +158,7 @@ DATES = DateWords(
         r"{n} {wd} sonra(?:ki)? = {n} {wd}s from now",
         r"{n} {season} (?:önce|evvel)(?:ki)? = {n} {season}s ago",
         r"{decade}(?:['’]?(?:lar|ler)[ıi]n)? {part} = the {part} of the {decade}s",
-        r"{wd} {wd2} bağlayan gece(?:de|ye|si)? = on {wd} night",
+        r"{wd} {wd2} bağlayan gece(?:de|ye|si)? = in the night from {wd} to {wd2}",
         r"{unit} (?:bitmeden|dolmadan|sona ermeden|çıkmadan) = by the end of this {unit}",
         r"{wd} (?:ve|ile) {wd2} = {wd} to {wd2}",
         "{d} ?(?:-|–|ile|ve|ila) ?{d2} {month}(?: arası| arasında)? = from {month} {d} to {month} {d2}",
@@ -197,7 +230,7 @@ DATES = DateWords(
         r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",
         r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla)\w*",
         r"{d} {month} (?:şehitler|demokrasi)",
-        r"pazar kurul\w*",
+        r"pazar kurul\w*|(?:bit|halk|balık|köylü|organik|kitap|antika|sosyete|çarşamba|salı|cuma|perşembe) pazar[ıi]\w*|sabaha (?:kadar|dek|karşı)(?= \w*(?:d[ıiuü]|t[ıiuü]|m[ıiuü]ş)\w*)",
         r"dün dündür,? bugün bugündür|bugün git,? yarın gel|yarın ola hayrola|yarın (?:yeni|başka) bir gün|yılbaşı (?:planı|programı|partisi|hediyesi|ağacı|çekilişi|alışverişi|süsü)",
         r"(?:her )?ayın {d}(?= (?:hep|her zaman|düzenli))",
         r"yarın (?:bir gün|öbür gün)",
@@ -211,8 +244,8 @@ DATES = DateWords(
         "her (?:{n} )?(?:{wd}|{unit}|{month}|{season}|sabah|akşam|gece)(?: günü| sabahı| akşamı)?",
         "{wd}ler[ıi]?",
         "günaydın|iyi (?:günler|geceler|akşamlar|sabahlar)",
-        "(?:günde|haftada|ayda|yılda|saatte|senede) (?:{n}|bir kez|bir)",
-        "{n} {unit} (?:sür\\w*|boyunca)",
+        r"(?<!iki\x20)(?<!bir\x20)(?<!on\x20)(?<!uc\x20)(?<!dort\x20)(?<!\d\x20)(?:günde|haftada|ayda|yılda|saatte|senede) (?:{n}|bir kez|bir)",
+        r"(?<!ki\x20)(?<!cek\x20)(?<!son\x20)(?<!en\x20){n} {unit} (?:s[üu]r\w*|boyunca)",
         "yıllardır|günlerdir|haftalardır|aylardır|senelerdir",
         r"kısa(?! (?:bir )?süre)|yazd[ıi]\w*|yazı[ly]\w*|gün ışığı|gündem|ay ışığı|gün gibi|gün ağar\w*|doğum günü?\w*|ay parçası",
         r"{d} {month} (?:mahallesi|caddesi|sokagi|sokak|bulvari|meydani|stadi|stadyumu|lisesi|universitesi|koprusu|parki)\w*",
