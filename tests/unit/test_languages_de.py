@@ -14,7 +14,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
 @pytest.mark.parametrize(
     ("text", "days"),
     [
-        ("In der Nacht von Samstag auf Sonntag ist bei uns eingebrochen worden.", "2026-11-14"),
+        ("In der Nacht von Samstag auf Sonntag ist bei uns eingebrochen worden.", "2026-11-14/2026-11-15"),
         ("In den neunziger Jahren hat mein Vater ein Taxi gefahren.", "1990-01-01/1999-12-31"),
         ("Mitte der 90er haben wir in Bonn gewohnt.", "1994-01-01~/1996-12-31~"),
         ("Am dritten Dezember hab ich Geburtstag und wir feiern.", "2026-12-03"),
@@ -41,7 +41,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Wir haben im Herbst vor zwei Jahren geheiratet.", "2024-23"),
         ("Vor rund anderthalb Wochen hat es angefangen.", "2026-11-09~"),
         ("Gestern vor einer Woche bin ich gestürzt.", "2026-11-12"),
-        ("In den Sommerferien waren wir an der Ostsee.", "vague"),
+        ("In den Sommerferien waren wir an der Ostsee.", "2026-07-01~/2026-08-31~"),
         ("Als Kind hatte ich Asthma.", "vague"),
         ("In meiner Jugend hab ich Handball gespielt.", "vague"),
         ("Zu Fasching war ich als Pirat verkleidet.", "2026-02-14/2026-02-17"),

@@ -72,7 +72,7 @@ def test_what_a_row_makes_no_date_of_is_unread() -> None:
     [
         ("after the weekend", "2026-11-23", "2026-11-23"),
         ("just before the weekend", "2026-11-20", "2026-11-20"),
-        ("in the night from Saturday to Sunday", "2026-11-21", "2026-11-21"),
+        ("in the night from Saturday to Sunday", "2026-11-21", "2026-11-22"),
         ("in the last days", "2026-11-17", "2026-11-20"),
         ("the first days of November", "2026-11-01", "2026-11-10"),
         ("the last third of the month", "2026-11-21", "2026-11-30"),

@@ -13,7 +13,7 @@ DATES = DateWords(
         "zwischen den jahren=between Christmas and New Year, jahreswechsel|zum jahreswechsel|über den jahreswechsel=on New Year's Eve, zum jahresanfang|jahresanfang|zu jahresbeginn|jahresbeginn=at the beginning of the year, "
         "monatsanfang|zum monatsanfang|anfang des monats=at the beginning of the month, wochenanfang|zum wochenanfang=at the beginning of the week, wochenmitte|zur wochenmitte|mitte der woche=in the middle of the week, "
         "vorvorgestern|vor-vorgestern|vorvorgestern abend=3 days ago, überübermorgen|über-übermorgen=in 3 days, morgen in acht tagen=a week from tomorrow, "
-        "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten|zum monatsersten|am monatsersten|nächsten ersten|zum kommenden ersten|am kommenden ersten|kommenden ersten=on the 1st, vorgestern nacht=the night before last, heut abnd=tonight, "
+        "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten|zum monatsersten|am monatsersten|nächsten ersten|zum kommenden ersten|am kommenden ersten|kommenden ersten=on the 1st, heut abnd=tonight, "
         "ostersonntag|am ostersonntag|an ostersonntag|zu ostersonntag=on Easter, "
         "ostermontag|am ostermontag|an ostermontag|zu ostermontag=on Easter Monday, "
         "karfreitag|am karfreitag|an karfreitag|zu karfreitag=on Good Friday, "

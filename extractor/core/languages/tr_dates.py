@@ -135,7 +135,6 @@ DATES = DateWords(
         r"{d}(?<=[dt][ae]n) (?:itibaren|başlayarak) = from the {d}th on",
         r"(?:ramazan |kurban )?bayramın(?:ın)? {nth} günü = on the {nth} day of Eid",
         r"{d} {month} haftas[ıi]\w* = the week of {month} {d}",
-        r"yaz tatilinin (?:son(?:u|unda|larında)|biti[mş]\w*) = from August 25 to September 10",
         r"{holiday} (?:başlamadan|gelmeden|girmeden)(?: önce)? = before {holiday} starts",
         r"{season}(?<=[dt][ae]n) (?:beri|bu yana) = since {season}",
         r"{n} gecedir = since {n} days ago",
