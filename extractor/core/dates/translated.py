@@ -46,7 +46,7 @@ _STARTING = re.compile(
     re.IGNORECASE,
 )
 # "From Monday", but not "from Monday to Wednesday".
-_FROM = re.compile(r"from (?!.*(?:\b(?:to|until|till|through|and)\b| [-\u2013] |\d[-\u2013]\d))", re.IGNORECASE)
+_FROM_A_DAY = re.compile(r"from (?!.*(?:\b(?:to|until|till|through|and)\b| [-\u2013] |\d[-\u2013]\d))", re.IGNORECASE)
 _FROM_NOW = re.compile(
     r"(?:(?:from|as of|starting|effective|beginning)(?: from)? (?:right )?(?:now|today|immediately)(?: on(?:wards?)?)?|henceforth|with immediate effect)",
     re.IGNORECASE,
@@ -59,9 +59,6 @@ _OTHER_DAY = re.compile(
     rf"\| (?:{SEASON}|{MONTH})\b",
     re.IGNORECASE,
 )
-# What stands before the second of two dates: "from early March till Christmas".
-_FROM_TO = re.compile(r"(?:from|between) (?!now ).+ (?:to|until|till|through|and) ", re.IGNORECASE)
-_SPANNED = re.compile(r"(?:from|between) .+ (?:to|until|till|through|and) (?:the )?", re.IGNORECASE)
 # What says by itself on which side of today a date lies.
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
 _COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
@@ -118,7 +115,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return None
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     found = _read_phrase(phrase, anchor)
-    return _begun_ahead(found, anchor) if found is not None and _FROM.match(phrase) else found
+    return _begun_ahead(found, anchor) if found is not None and _FROM_A_DAY.match(phrase) else found
 
 
 def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
@@ -205,8 +202,6 @@ def _read_one(phrase: str, anchor: Anchor) -> Hit | None:
         return found
     if (dated := _edge(phrase, anchor) or _in_year(phrase, anchor)) is not None:
         return dated
-    if _FROM_TO.match(phrase) and (spanned := read_composed(phrase, anchor, read_english)) is not None:
-        return spanned
     if (hit := next((hit for text in reworded(phrase) if (hit := _clear(text, anchor))), None)) is not None:
         return hit
     return read_composed(phrase, anchor, read_english) or (None if is_half_read else found)
@@ -272,8 +267,6 @@ def _is_half_read(found: Hit, phrase: str) -> bool:
     """Return whether a phrase has words beside what was read of it that make another day of it."""
     if phrase[found.start : found.end] != found.phrase or found.status is Status.VAGUE:
         return False
-    if _SPANNED.fullmatch(phrase[: found.start]):
-        return True
     return _OTHER_DAY.search(f"{phrase[: found.start]}| {phrase[found.end :]}") is not None
 
 
