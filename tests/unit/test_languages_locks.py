@@ -26,6 +26,8 @@ def found(text: str) -> list[str]:
         ("Punch in 9034 to disarm the alarm", "9034"),
         ("the lockbox takes 2281#", "2281#"),
         ("My bike lock is set to 5140", "5140"),
+        ("Чтобы открыть чемодан, набери 619", "619"),
+        ("Bilgisayarın açılış anahtarı YeniHamsi-53 şeklinde", "YeniHamsi-53"),
         ("The combination of the padlock is 738", "738"),
         ("Das Vorhängeschloss im Keller steht auf 5120", "5120"),
         ("Fahrradschloss: 7714", "7714"),
@@ -92,6 +94,8 @@ def test_a_code_is_found(text: str, code: str) -> None:
         "wifi: WPA2-Enterprise",
         "I log in with my GitHub account on 2026-11-20.",
         "Log in with SSO before 12:30.",
+        "Купил чемодан за 4500",
+        "Kodun açılış anahtarı burada yazılı",
     ],
 )
 def test_a_number_beside_the_same_words_is_none(text: str) -> None:

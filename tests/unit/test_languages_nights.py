@@ -70,6 +70,9 @@ def test_english_of_translators_joins_dates(phrase: str, first: str, last: str) 
         ("Son iki haftada üç kilo verdim", "2026-11-06", "2026-11-20"),
         ("Geçen sene bugün işten ayrılmıştım", "2025-11-20", "2025-11-20"),
         ("Pazartesi akşamından beri kalorifer yanmıyor", "2026-11-16", "None"),
+        ("Ay başında kira zammı gelecek, bilmiyorum", "2026-12-01", "2026-12-10"),
+        ("Am Ende des Monats hatte ich kein Geld mehr", "2026-10-21", "2026-10-31"),
+        ("Am Anfang des Monats war ich krank", "2026-11-01", "2026-11-10"),
         ("Cumartesi gecesi derbi var, biletler tükenmiş", "2026-11-21", "2026-11-21"),
     ],
 )
@@ -101,6 +104,7 @@ def test_a_quote_of_several_dates_is_read_one_by_one(quote: str, english: str, p
         ("Am Samstag", "Am Samstag hab ich mir beim Fußball den Knöchel verstaucht", "on Saturday", "2026-11-14"),
         ("Von Dienstag bis Donnerstag", "Von Dienstag bis Donnerstag war ich auf Montage", "from Tuesday to Thursday", "2026-11-17"),
         ("На Крещение", "На Крещение окунались в прорубь", "at Epiphany", "2026-01-19"),
+        ("Ay başında", "Ay başında kira zammı gelecek, bilmiyorum", "at the beginning of the month", "2026-12-01"),
         ("на День матери", "на День матери закажу маме букет", "on Mother's Day", "2026-11-29"),
     ],
 )  # fmt: skip

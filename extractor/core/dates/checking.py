@@ -10,7 +10,7 @@ from enum import Enum
 
 from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english.words import WEEKDAY
-from extractor.core.dates.in_tense import YEARLESS_RANGES, in_tense, in_tense_year, is_told
+from extractor.core.dates.in_tense import PART_OF_THE_UNIT, YEARLESS_RANGES, in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import Native, find_native, read_native, sentence_around
@@ -221,13 +221,15 @@ def _lies_in(one: Interval, span: Hit) -> bool:
 
 
 def _is_at_another_time(native: Hit, english: Hit) -> bool:
-    """Return whether an English day without a year, or a weekend or days without a week, are those of their original at the
-    time that the tense tells."""
+    """Return whether an English day without a year, weekend or days without a week, or part of a month are those of their
+    original at the time that the tense tells."""
     if native.interval is None or english.interval is None:
         return False
     one, other = native.interval, english.interval
     if english.rule == WEEKLESS:
         return one.grain == other.grain and one != other
+    if english.rule == PART_OF_THE_UNIT:
+        return other in native.alternatives
     if english.rule in YEARLESS_RANGES:
         return _days_of_year(one) == _days_of_year(other) and one != other
     if _WEEKDAYS.fullmatch(english.phrase):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from extractor.core.dates.calendar import MONTH_NAMES, add_days, make_day
+from extractor.core.dates.calendar import MONTH_NAMES, add, add_days, make_day
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval
 from extractor.core.dates.translated import read_english
@@ -22,6 +22,10 @@ SOON_DAYS = 30
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
+
+# The rule of a part of the current unit, or of the one that the tense tells: "at the beginning of the month".
+PART_OF_THE_UNIT = "part_of_the_unit"
+_UNIT_OF_PART = re.compile(r" the (week|month)$")
 
 # Rules of days beside a holiday.
 BESIDE_DAYS = frozenset({"neighbour", "offset"})
@@ -47,6 +51,9 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     interval, step = first.interval, 1 if tense == "future" else -1
     if first.rule in BESIDE_DAYS and interval.first is not None:
         other = read_english(f"{english} {interval.first.year + step}", anchor)
+        moved = other.interval if other is not None else None
+    elif first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
+        other = read_english(english, replace(anchor, on=add(anchor.on, step, unit[1])))
         moved = other.interval if other is not None else None
     elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
         day = make_day(interval.first.year + step, interval.first.month, interval.first.day)

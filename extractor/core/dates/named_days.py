@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Holidays that the grammar does not know, and those that are another day in another country; the first that fits
 # counts.
@@ -107,3 +108,13 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"volkstrauertag|german (?:national )?day of mourning", "two weeks before the first Advent"),
     )
 )  # fmt: skip
+
+# Of how many phrases it is remembered; most runs say the same few.
+REMEMBERED = 1024
+
+
+@lru_cache(REMEMBERED)
+def named_day(phrase: str) -> tuple[re.Match[str], tuple[str, ...]] | None:
+    """Return where an English phrase names such a holiday, and its days; None if it names none."""
+    found = ((match, days) for pattern, days in NAMED_DAYS if (match := pattern.search(phrase)))
+    return next(found, None)

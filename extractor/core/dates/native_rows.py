@@ -61,14 +61,6 @@ _PARTS_OF_MONTHS = (
     ("{nth} {weekend}", "the {nth} weekend of {month}"),
     ("{nth} {workday}", "the {nth} working day of {month}"),
 )
-# Spans between parts of months, months and holidays: "from mid-January to Easter".
-_SPANS = (
-    ("{part}{of}{month}{to}{part2}{of}{month2}", "from the {part} of {month} to the {part2} of {month2}"),
-    ("{part}{of}{month}{to}{month2}", "from the {part} of {month} to {month2}"),
-    ("{month}{to}{part2}{of}{month2}", "from {month} to the {part2} of {month2}"),
-    ("{part}{of}{month}{to}{holiday}", "from the {part} of {month} to {holiday}"),
-    ("{holiday}{to}{holiday2}", "from {holiday} to {holiday2}"),
-)
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
     (native.replace("%", slot), english.replace("%", day))
@@ -251,8 +243,6 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
         yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"
         yield f"{lead}{{d}}{{of}}{{month}}{{to}}{{d2}}{{of}}{{month2}}", "from {month} {d} to {month2} {d2}"
         yield f"{lead}{{month}}{{to}}{{month2}}", "from {month} to {month2}"
-        for span, english in _SPANS if words.has_spaces and not words.is_whole_first else ():
-            yield f"{lead}{span}", english
     days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
     yield _joined(days, "{whole}", "of", words), "{wd} to {wd2} of {whole}"
     if words.is_modifier_behind:

@@ -18,7 +18,7 @@ from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEK
 from extractor.core.dates.feast_parts import read_feast_part
 from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.named_days import NAMED_DAYS
+from extractor.core.dates.named_days import named_day
 from extractor.core.dates.nights import read_night
 from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
@@ -330,23 +330,22 @@ def _clear(english: str, anchor: Anchor) -> Hit | None:
 
 def names_holiday(phrase: str) -> bool:
     """Return whether an English phrase names a holiday that the grammar does not know, or for one country only."""
-    return any(pattern.search(phrase) for pattern, _ in NAMED_DAYS)
+    return named_day(phrase) is not None
 
 
 def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
     """Return the days of a holiday that the grammar does not know, or knows for one country only; the nearest first."""
-    for pattern, days in NAMED_DAYS:
-        match = pattern.search(phrase)
-        if match is None:
-            continue
-        if found is not None and not (found.start < match.end() and match.start() < found.end):
-            found = None  # the year in "Constitution Day next year"
-        before, behind = phrase[: match.start()], phrase[match.end() :]
-        if not before and not behind:
-            before = "on "
-        hits = [hit for day in days if (hit := _day_named(before, day, behind, anchor))]
-        return _either([found, *hits] if found is not None and found.interval else hits)
-    return None
+    named = named_day(phrase)
+    if named is None:
+        return None
+    match, days = named
+    if found is not None and not (found.start < match.end() and match.start() < found.end):
+        found = None  # the year in "Constitution Day next year"
+    before, behind = phrase[: match.start()], phrase[match.end() :]
+    if not before and not behind:
+        before = "on "
+    hits = [hit for day in days if (hit := _day_named(before, day, behind, anchor))]
+    return _either([found, *hits] if found is not None and found.interval else hits)
 
 
 def _one_earlier(last: Hit | None, unit: str) -> Hit | None:

@@ -18,7 +18,7 @@ STOP_WORDS = (
 )
 
 PASSWORDS = PasswordWords(
-    passwords="şifre,sifre,parola,geçiş kodu",
+    passwords="şifre,sifre,parola,geçiş kodu,açılış anahtar,oturum anahtar,giriş anahtar",
     passphrases="parola cümle,kurtarma ifadesi,gizli cümle,şifre cümlesi,anahtar kelimeler,parola ifadesi",
     said_of="önemli yaz sakla kayıtlı yazılı saklı gizli uzun kısa güvenli zayıf güçlü yanlış doğru kayıp unutuldu değişti kolay zor kelime",
     pins="pin,pin kodu,ağ anahtarı,wifi kodu",

@@ -91,7 +91,7 @@ DATES = DateWords(
     either="ila, veya, ya da, ile",
     starting_behind="itibaren, başlayarak, sonra, sonrası",
     future=(
-        r"\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
+        r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
         r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
     ),
     past=(
@@ -118,8 +118,6 @@ DATES = DateWords(
         r"{next} {years},? bu (?:zamanlar(?:da)?|vakitler|günler(?:de)?|aralar|mevsim) = this time next year",
         r"{n} {years} önce bu (?:zamanlar|vakitler) = this time {n} years ago",
         r"{whole} {month} {nth} {weekend} = the {nth} weekend of {month} {whole}",
-        r"{month} {part}(?<=[dt][ae]n) {month2} {part2}(?: kadar| dek)? = from the {part} of {month} to the {part2} of {month2}",
-        r"{month} {part}(?<=[dt][ae]n) {month2}(?: kadar| dek) = from the {part} of {month} to {month2}",
         r"{month}(?<=[dt][ae]n) {month2} {part}(?: kadar| dek) = from {month} to the {part} of {month2}",
         r"{holiday}(?:(?<=nın)|(?<=nin)|(?<=nun)|(?<=nün)) {nth} günü(?:nde)? = on the {nth} day of {holiday}",
         r"{n} {years} aşkın (?:bir )?süre önce = about {n} years ago",
