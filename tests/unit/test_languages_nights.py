@@ -71,7 +71,7 @@ def test_english_of_translators_joins_dates(phrase: str, first: str, last: str) 
         ("Geçen sene bugün işten ayrılmıştım", "2025-11-20", "2025-11-20"),
         ("Pazartesi akşamından beri kalorifer yanmıyor", "2026-11-16", "None"),
         ("Ay başında kira zammı gelecek, bilmiyorum", "2026-12-01", "2026-12-10"),
-        ("Am Ende des Monats hatte ich kein Geld mehr", "2026-10-21", "2026-10-31"),
+        ("Die Abgabe wurde auf das Ende des Monats gelegt", "2026-11-21", "2026-11-30"),
         ("Am Anfang des Monats war ich krank", "2026-11-01", "2026-11-10"),
         ("Cumartesi gecesi derbi var, biletler tükenmiş", "2026-11-21", "2026-11-21"),
     ],

@@ -23,7 +23,8 @@ _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
 
-# The rule of a part of the current unit, or of the one that the tense tells: "at the beginning of the month".
+# The rule of a part of the current unit, or of the next one if it lies ahead: "at the beginning of the month". What was
+# moved to the end of the month is told in the past.
 PART_OF_THE_UNIT = "part_of_the_unit"
 _UNIT_OF_PART = re.compile(r" the (week|month)$")
 
@@ -52,7 +53,7 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     if first.rule in BESIDE_DAYS and interval.first is not None:
         other = read_english(f"{english} {interval.first.year + step}", anchor)
         moved = other.interval if other is not None else None
-    elif first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
+    elif tense == "future" and first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
         other = read_english(english, replace(anchor, on=add(anchor.on, step, unit[1])))
         moved = other.interval if other is not None else None
     elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:
