@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from extractor.core.dates.calendar import add
+from extractor.core.dates.calendar import add, make_day
 from extractor.core.dates.english.words import COUNT, UNIT, WEEKDAY, number, unit
 from extractor.core.dates.mention import Anchor, Hit, Interval, Reader, Status
 
@@ -41,6 +41,10 @@ _BEFORE_LAST = re.compile(
 )
 _TIMES_AGO = re.compile(
     r"(?:on |at |in )?(?P<n>two|three|four|five|six|[2-6]) (?P<what>[a-z][a-z -]{2,30}?)(?:es|s) (?:ago|back)",
+    re.IGNORECASE,
+)
+_SAME_TIME = re.compile(
+    rf"(?:in |on |during |over )?this (?P<what>week|weekend|month|quarter) (?P<n>{COUNT}) years? ago",
     re.IGNORECASE,
 )
 _COUNTS = ("two", "three", "four", "five", "six")
@@ -171,6 +175,15 @@ def _twice(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
         ):
             return hit
     return None
+
+
+def read_same_time(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
+    """Return this week or month in an earlier year: "this month two years ago"."""
+    match = _SAME_TIME.fullmatch(phrase)
+    if match is None:
+        return None
+    there = make_day(anchor.on.year - number(match["n"]), anchor.on.month, anchor.on.day)
+    return read(f"this {match['what']}", replace(anchor, on=there)) if there else None
 
 
 def _earlier_time(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:

@@ -32,6 +32,9 @@ _LONG_WEEKEND = re.compile(
     r"(?:(?:in|on|at|during|over|for|throughout) )?(?:the )?(?P<what>[a-z0-9' ]{3,40}?)(?: holiday)? (?:long|holiday|bridge) weekend",
     re.IGNORECASE,
 )
+_MIDDLE = re.compile(
+    r"(?:in |at |around |towards )?(?:the )?(?:middle of |mid[- ]|half of )(?:the )?(?P<what>\S.{2,40})", re.IGNORECASE
+)
 # The rules that read feasts by name, and those that read one by its day: "All Souls' Day".
 _NAMED, _DATED = frozenset(("holiday", "feast")), frozenset(("month_day",))
 
@@ -41,6 +44,8 @@ def read_feast_part(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
     if part := _PART.fullmatch(phrase):
         found = _feast(part["what"], anchor, read)
         return _with(found, list(_parts(part, found))) if found else None
+    if (middle := _MIDDLE.fullmatch(phrase)) and (found := _feast(middle["what"], anchor, read)) and _lasts(found):
+        return _with(found, [third for one in found.readings if (third := _middle_third(one))])
     if (weekend := _LONG_WEEKEND.fullmatch(phrase)) and (
         found := _feast(weekend["what"], anchor, read, _NAMED | _DATED)
     ):
@@ -98,6 +103,13 @@ def _parts(part: re.Match[str], found: Hit) -> Iterator[Interval]:
         yield Interval(
             first, last if one.first == one.last else min(last, one.last), "range" if last > first else "day"
         )
+
+
+def _middle_third(feast: Interval) -> Interval | None:
+    if feast.first is None or feast.last is None:
+        return None
+    third = ((feast.last - feast.first).days + 1) // 3
+    return Interval(add_days(feast.first, third), add_days(feast.last, -third), "range", approx=True)
 
 
 def _with(found: Hit, readings: list[Interval]) -> Hit | None:

@@ -17,6 +17,7 @@ YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
 # Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:to|and) {_DAY_NAME}$")
+_THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
 _OF_ANY_YEAR = re.compile(
@@ -35,15 +36,16 @@ BESIDE_DAYS = frozenset({"neighbour", "offset"})
 def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
     """Return the readings of a phrase that its sentence's tense allows; a past weekday comes before the next one."""
     if len(hits) > 1 and tense:
-        return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
+        told = [one for hit in hits for one in in_tense([hit], tense, anchor)]
+        return [hit for hit in told if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
     first = hits[0]
     if not tense or first.interval is None or not first.first or is_told(first.interval, tense, anchor):
         return hits
-    told = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
-    if told is None:
+    other_time = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
+    if other_time is None:
         return hits
-    rest = (first.interval, *(other for other in first.alternatives if other is not told))
-    return [replace(first, interval=told, alternatives=rest)]
+    rest = (first.interval, *(other for other in first.alternatives if other is not other_time))
+    return [replace(first, interval=other_time, alternatives=rest)]
 
 
 def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
@@ -69,6 +71,9 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     ):
         days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
         moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
+    elif tense == "future" and _THIS_SEASON.fullmatch(english):  # the one that is over is not meant
+        other = read_english(english.replace("this", "next", 1), anchor)
+        moved = other.interval if other is not None else None
     elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(english):
         days = [add_days(day, 7 * step) for day in (interval.first, interval.last)]
         moved = replace(interval, first=days[0], last=days[1])

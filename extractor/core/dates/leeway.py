@@ -17,6 +17,9 @@ ABOUT, HALF = 0.2, 0.07
 SAME_TIME_DAYS, AFTER_DAYS = 10, 7
 # Days of a part of a month, in which "since mid-October" may have begun.
 PART_DAYS = 10
+# Days by which the ends of a season and a century differ: "last summer" may be the astronomical one, centuries begin with 00 or 01.
+_EDGES = {"season": 23, "century": 366}
+TEN_YEARS = 3653
 # Days beyond which no loose count is looked at.
 FARTHEST = 40_000
 
@@ -30,6 +33,8 @@ _PART = re.compile(
     re.IGNORECASE,
 )
 _AFTER, _SAME_TIME = re.compile(r"after ", re.IGNORECASE), re.compile(r"\bthis time\b", re.IGNORECASE)
+_DEADLINE = re.compile(r"(?:by|before|until|till|no later than) ", re.IGNORECASE)
+_LAST = re.compile(r"\b(?:last|past) decade", re.IGNORECASE)
 _WEEKDAY = re.compile(
     r"(?:(?:on|by|until|before|from|since|after) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE
 )
@@ -44,6 +49,13 @@ def days_around(hit: Hit, english: str, anchor: Anchor) -> Iterator[Interval]:
     found = hit.interval
     if found is None or found.first is None:
         return
+    if found.grain in _EDGES and found.last is not None:
+        off = _EDGES[found.grain]
+        yield Interval(add_days(found.first, -off), add_days(found.last, off), "range", approx=True)
+    if found.grain == "decade" and _LAST.search(english):  # the ten years up to today
+        yield Interval(add_days(anchor.on, -TEN_YEARS), anchor.on, "range", approx=True)
+    if _DEADLINE.match(english):  # the day before is the last one on which it may be done
+        yield Interval(add_days(found.first, -1), add_days(found.first, -1))
     if found.last is None:
         if found.approx:
             yield Interval(found.first, add_days(found.first, PART_DAYS), "range")

@@ -26,6 +26,7 @@ from extractor.core.dates.place import lower
 from extractor.core.dates.rewriting import written
 from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
+from extractor.core.dates.terms import RULE as TERM
 from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
@@ -175,11 +176,27 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     if not read or read[0].status is Status.RECURRING:
         return None
     first, *others = in_tense(read, native.tense, anchor)
-    if first.interval is not None and native.tense and not is_told(first.interval, native.tense, anchor):
-        first = in_tense_year(first, native.english, native.tense, anchor)
+    if native.tense:
+        others += [_in_tense_year(one, native, anchor) for one in read[1:] if one not in (first, *others)]
+        others = [one for one in others if one.interval and is_told(one.interval, native.tense, anchor)]
+        first = _in_tense_year(first, native, anchor)
     rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest or first.alternatives else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+
+
+def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:
+    """Return a reading that the sentence's tense does not allow in the year that it tells."""
+    if hit.interval is None or is_told(hit.interval, native.tense, anchor):
+        return hit
+    if hit.rule == TERM:
+        year = anchor.on.year + (1 if native.tense == "future" else -1)
+        there = replace(anchor, on=anchor.on.replace(year=year, day=min(anchor.on.day, 28)))
+        other = read_term(native.english, there, (native.language,))
+        if other is None or other.interval is None or not is_told(other.interval, native.tense, anchor):
+            return hit
+        return replace(other, status=Status.AMBIGUOUS, alternatives=(hit.interval,))
+    return in_tense_year(hit, native.english, native.tense, anchor)
 
 
 def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:

@@ -47,6 +47,21 @@ def _two_numbers(match: re.Match[str]) -> str:
     return f"from the {one}th to the {two}th{match['of']}" if two - one == 1 else match.group()
 
 
+def _two_days_of_month(match: re.Match[str]) -> str:
+    one, two = int(match[2]), int(match[3])
+    return f"from {match[1]} {one} to {two}" if two - one == 1 else match.group()
+
+
+# Decades of the last century, and lengths of time with a half in smaller units.
+_DECADES = {
+    name: f"19{tens}0s"
+    for tens, word in enumerate(("twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"), 2)
+    for name in (word, f"{tens}0s")
+}  # fmt: skip
+_MONTHS_AND_SEASONS = MONTH.replace("|", " ") + " spring summer autumn fall winter"
+_DAYS_AND_A_HALF = {"week": "10 days", "month": "45 days", "year": "18 months"}
+
+
 # A feast of a month of the lunar calendar, and its day.
 _LUNAR_FEASTS = {
     1: (1, "Chinese New Year"),
@@ -141,6 +156,29 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("past", rf"^(?:in |over |during )?the past ({SEASON})$", r"last \1"),
     ("weekend", r"^(?:on |over )?the weekend (two|three|four|five|six) weeks ago$", r"\1 weekends ago"),
     ("yesterday tomorrow", r"^(yesterday|tomorrow),? (a|one|two|three) (weeks?) ago$", r"\2 \3 ago \1"),
+    # All of a time.
+    ("all whole entire", rf"^(?:for |during |over )?(?:all|the (?:whole|entire)) (?:of )?(?:day|night|morning|afternoon|evening)(?: long)?,? (?P<day>yesterday|today|tomorrow|(?:on |last )?{WEEKDAY})$", r"\g<day>"),
+    ("all whole entire", rf"^(?P<day>yesterday|today|tomorrow|(?:on |last )?{WEEKDAY}),? (?:for )?(?:all|the (?:whole|entire)) (?:of the )?(?:day|night|morning|afternoon|evening)(?: long)?$", r"\g<day>"),
+    ("all whole entire", r"^(?:for )?(?:all|the (?:whole|entire)) (?:of )?(?:the )?(?:day|morning|afternoon|evening)(?: long)?(?: so far)?$", "today"),
+    ("all whole entire", r"^(?:for )?(?:all|the (?:whole|entire)) (?:of )?(?:the )?night(?: long| through)?$", "last night"),
+    ("all whole entire", r"^(?:for |during |over |throughout )?(?:all|the (?:whole|entire)|this (?:whole|entire)) (?:of )?(?:the |this )?(week|weekend|month|quarter|year)(?: long)?(?: so far)?$", r"this \1"),
+    ("all whole entire", rf"^(?:for |during |over |throughout )?(?:all|the (?:whole|entire))(?: of)?(?: the)? (?=(?:next|last|this|the coming) (?:week|weekend|month|quarter|year|{SEASON}|{MONTH})|(?:19|20)\d\d$)", ""),
+    ("whole entire all", rf"^(?:for |during |in |over |throughout )?(?:all|the (?:whole|entire))(?: of)?(?: the)?(?: month)?(?: of)? (?=(?:{MONTH})\b)", "in "),
+    ("whole entire all", rf"^(?:for |during |in |over |throughout )?(?:all|the (?:whole|entire))(?: of)?(?: the)? ({SEASON})(?: long)?$", r"in the \1"),
+    ("matter space", rf"^(?:in|within) (?:a matter|the space) of (?={_COUNT} )", "in "),
+    ("well deep far", r"^(until|till) (?:well|deep|far) into (?=\S)", r"\1 "),
+    ("very", rf"^(?:on )?this very ({WEEKDAY})\b", r"this \1"),
+    ("two", rf"^(?:on )?two ({WEEKDAY})s (before|after) ", r"the second \1 \2 "),
+    ("or", rf"^(?:on )?({MONTH}) (\d{{1,2}})(?:st|nd|rd|th)? (?:or|and) (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?$", _two_days_of_month),
+    (_MONTHS_AND_SEASONS, rf"\b((?:{MONTH}|{SEASON}),?(?: of)?) ['\u2019](\d\d)$", lambda m: f"{m[1]} {1900 + int(m[2]) + (100 if int(m[2]) < 50 else 0)}"),
+    ("half", r"^(?:in|over|during|within) the (last|past|next|coming) (week|month|year) and a half$", lambda m: f"in the {m[1]} {_DAYS_AND_A_HALF[m[2].lower()]}"),
+    ("century", r"^(?:(?:at|since|from|in) )?the (?:very )?(?:beginning|start|turn) of (?:the|this) century$", "in the 2000s"),
+    ("century", rf"\b(?:the )?({'|'.join(_DECADES)}) of (?:the )?(?:last|past|previous|20th|twentieth) century\b", lambda m: f"the {_DECADES[m[1].lower()]}"),
+    ("and", r"^(yesterday) and (today)$|^(today) and (tomorrow)$", lambda m: f"from {m[1] or m[3]} to {m[2] or m[4]}"),
+    ("year", r"^(?:in |on |over )?(this (?:week|weekend|month|quarter)) last year$", r"\1 one year ago"),
+    ("turn", rf"\b(?:(?:at|around|over|on) )?the turn (?:of|from|between) (?:the months of )?({MONTH}) (?:to|and|into|[-\u2013/]) ({MONTH})$", r"between late \1 and early \2"),
+    ("covid coronavirus pandemic corona", r"^(?:in )?the (?:last )?year before (?:the )?(?:covid(?:-19)?|corona(?:virus)?|pandemic)(?: pandemic)?(?: (?:started|broke out|hit|began))?$", "in 2019"),
+    ("covid coronavirus pandemic corona", r"^(?:in )?the (?:first )?(?:year of (?:the )?(?:covid(?:-19)?|corona(?:virus)?|pandemic)|(?:pandemic|covid|corona) year)$", "in 2020"),
     # A part before its whole, or named by it.
     ("of week", r"\bweekend of (next|last|this) week\b", r"\1 weekend"),
     ("calendar working work", r"\b(this|next|last|the|current|of) (?:calendar|working|work) (week|month|year)\b", r"\1 \2"),

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date
 
 from extractor.core.dates.calendar import add_days, make_day
-from extractor.core.dates.composed import read_composed
+from extractor.core.dates.composed import read_composed, read_same_time
 from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEKDAY
 from extractor.core.dates.feast_parts import read_feast_part
@@ -39,6 +39,11 @@ _DEADLINE = re.compile(
 )
 _SINCE = re.compile(r"since\b", re.IGNORECASE)
 _SINCE_SEASON = re.compile(rf"since (?:the )?({SEASON})", re.IGNORECASE)
+# A season beside which something is: the tense tells which one.
+_BESIDE_SEASON = re.compile(
+    rf"(?:(?:right |just |shortly )?(?P<lead>by|until|till|up to|before|after)|towards?) (?:the )?(?P<season>{SEASON})",
+    re.IGNORECASE,
+)
 _ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (?P<when>.+?) (?:on(?:wards?)?|forwards?)", re.IGNORECASE)
 _STARTING = re.compile(
     r"(?:as (?:of|from)|starting(?: from| on| in| with)?|(?:beginning|commencing)(?! of)(?: from| on| in| with)?|effective(?: from| as of| on)?|with effect from|ever since|"
@@ -143,6 +148,11 @@ def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
     if season := _SINCE_SEASON.fullmatch(phrase):
         read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
         return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
+    if season := _BESIDE_SEASON.fullmatch(phrase):
+        return _clear(
+            OR.join(f"{season['lead'] or 'by'} {which} {season['season']}" for which in ("next", "this", "last")),
+            anchor,
+        )
     if last := _PENULTIMATE.fullmatch(phrase):
         return _one_earlier(
             read_english(f"{last['before'] or ''}the last {last['unit']}{last['behind']}", anchor), last["unit"]
@@ -167,6 +177,8 @@ def _read_part(phrase: str, anchor: Anchor) -> Hit | None:
         found = _clear(month["part"], replace(anchor, on=within))
         if found is not None and found.first is not None:
             return replace(found, alternatives=(), status=Status.RESOLVED)
+    if (same := read_same_time(phrase, anchor, read_english)) is not None:
+        return same
     part = _PART_OF_YEAR.fullmatch(phrase) if not names_holiday(phrase) else None
     if part and (year := make_day(int(part["year"]), 7, 1)):
         found = _clear(f"{part['part']}{part['of']}this year", replace(anchor, on=year))

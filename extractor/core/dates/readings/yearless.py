@@ -192,12 +192,12 @@ def nth_in(interval: Interval, nth: int, weekday: int) -> Reading | None:
 
 
 def nth_week_in(interval: Interval, nth: int) -> Reading | None:
-    """The nth ISO week that begins in a month or year; -1 is the last."""
+    """The nth ISO week of a month or year, which has most of its days there; -1 is the last."""
     first, last = interval.first, interval.last
     assert first is not None
     assert last is not None
     if nth < 0:
-        return Reading(week_of(last))
+        return Reading(week_of(last if last.weekday() >= 3 else add_days(last, -7)))
     monday = on_or_after(first, 0)
     if first.weekday() <= 3:  # ISO: the week that contains the 4th day belongs to it
         monday = add_days(first, -first.weekday())
