@@ -232,6 +232,13 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
         return other in native.alternatives
     if english.rule in YEARLESS_RANGES:
         return _days_of_year(one) == _days_of_year(other) and one != other
+    if one.grain == other.grain == "season" and english.phrase[:5].lower() == "this ":  # the next one of that name
+        return (
+            one.first is not None
+            and other.first is not None
+            and _days_of_year(one)[:1] == _days_of_year(other)[:1]
+            and one.first > other.first
+        )
     if _WEEKDAYS.fullmatch(english.phrase):
         return _are_a_week_apart(one, other)
     if english.rule not in YEARLESS_DAYS:

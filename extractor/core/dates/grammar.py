@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, phrase_needed, slots_needed, word_needed
 from extractor.core.dates.native_index import Row, RowIndex, TextPlaces
-from extractor.core.dates.native_rows import BARE_HOLIDAY, BARE_MONTH, BARE_YEAR, BOTH_WEEKDAYS, PLURALS, rows_of
+from extractor.core.dates.native_rows import (
+    BARE_HOLIDAY,
+    BARE_MONTH,
+    BARE_SEASON,
+    BARE_YEAR,
+    BOTH_WEEKDAYS,
+    PLURALS,
+    rows_of,
+)
 from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, any_of, slots_in
 from extractor.core.dates.time_signs import NO_DATE, TimeSigns
@@ -252,7 +260,7 @@ class Grammar:
             return None
         needs, word = _needs(native), self._phrase(native)
         is_weak = english in _WEAK or not (needs or " " in native.strip())
-        is_bare = native in (BARE_MONTH, BARE_HOLIDAY, BARE_YEAR) and self._words.has_spaces
+        is_bare = native in (BARE_MONTH, BARE_HOLIDAY, BARE_SEASON, BARE_YEAR) and self._words.has_spaces
         english = _ANY_SEASON if english == "in the {season}" else english
         return Row(self._source(native, is_full=is_weak), english, is_weak, is_bare, needs, word, self._groups(native))
 

@@ -11,6 +11,9 @@ from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval
 from extractor.core.dates.translated import read_english
 
+# The rule of a weekday that says no week.
+BARE_WEEKDAY = "bare_weekday"
+
 # Rules of ranges of days or months without a year.
 YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
 
@@ -39,7 +42,11 @@ def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
         told = [one for hit in hits for one in in_tense([hit], tense, anchor)]
         return [hit for hit in told if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
     first = hits[0]
-    if not tense or first.interval is None or not first.first or is_told(first.interval, tense, anchor):
+    if not tense or first.interval is None or not first.first:
+        return hits
+    # What happened "on Friday" was no part of this Friday: one says "today" of that.
+    is_today = tense == "past" and first.rule == BARE_WEEKDAY and first.first == anchor.on
+    if not is_today and is_told(first.interval, tense, anchor):
         return hits
     other_time = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
     if other_time is None:

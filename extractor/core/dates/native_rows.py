@@ -11,6 +11,8 @@ from extractor.core.languages.spelling import plain_letters
 
 # Rows that count only with a word of time before or behind them: "since March", "after Christmas".
 BARE_MONTH, BARE_HOLIDAY = "{month}", "{holiday}"
+# Some languages have a row for the season alone, which counts by itself.
+BARE_SEASON = r"{season}(?=\W|$)"
 # What makes four digits before it an amount: "until 2000 euros".
 _AMOUNTS = (
     r"[€$£%°]|(?:eu(?:ro|r)|dol+ar|franken|francs?|pfund|libra|pound|reais|lira|tl\b|kron|km\b|kg\b|g\b|m\b|mg\b|ml\b|cm\b|mm\b|qm\b|"
@@ -35,6 +37,8 @@ _PARTS_OF_THIS = (
 _PARTS = (
     *_PARTS_OF_THIS,
     ("{nth} {quarter}", "the {nth} quarter of %s"),
+    ("{nth} {n} {unit}", "the {nth} {n} {unit}s of %s"),
+    ("{n} {nth} {unit}", "the {nth} {n} {unit}s of %s"),
     ("{nth} {week}", "the {nth} week of %s"),
     ("{nth} {weekend}", "the {nth} weekend of %s"),
     ("{wd}", "{wd} of %s"),
@@ -60,6 +64,8 @@ _PARTS_OF_MONTHS = (
     ("{nth} {week}", "the {nth} week of {month}"),
     ("{nth} {weekend}", "the {nth} weekend of {month}"),
     ("{nth} {workday}", "the {nth} working day of {month}"),
+    ("{nth} {n} {unit}", "the {nth} {n} {unit}s of {month}"),
+    ("{n} {nth} {unit}", "the {nth} {n} {unit}s of {month}"),
 )
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
@@ -164,6 +170,7 @@ def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
         yield _weekday_of_month(words, stop_words), "{wd} the {d}th"
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
+    yield BARE_SEASON, "in the {season}"
     if words.has_spaces:
         yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
 

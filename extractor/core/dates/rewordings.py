@@ -61,6 +61,7 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
         (r"\bthe week-end\b", "the weekend"),
         (rf"^(?:in |during |over )?(?:the )?({SEASON})$", OR.join(rf"{which} \1" for which in ("this", "next", "last"))),
+        (rf"^(?:right |just |shortly )?(by|until|till|up to|before|after) (?:the )?({SEASON})$", OR.join(rf"\1 {which} \2" for which in ("next", "this", "last"))),
         (r"^(?:in|over|during|within) (?:the )?(last|past|next|coming) (days|weeks|months|years)$", r"in the \1 few \2"),
         (r"\b(?:the )?(?:first|early) (?:few )?days of\b", "at the beginning of"),
         (r"\b(?:the )?(?:last|final) (?:few )?days of\b", "at the end of"),

@@ -42,7 +42,7 @@ _NAMES = (
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),
     ("winter holidays", rf"(?:winter|mid-?year)(?: school)? {_BREAKS}"),
     ("autumn holidays", rf"(?:autumn|fall|october)(?: school)? (?:half[- ]term(?: {_BREAKS})?|{_BREAKS})"),
-    ("ramadan's last days", r"last (?:ten|10) (?:days|nights) of ramadh?an"),
+    ("ramadan's last days", r"last (?:ten|10) (?:days|nights) of (?:(?P<of_which>last|next|this) )?ramadh?an"),
     ("dhu al-hijja's first days", r"first (?:(?:ten|10|few) )?days of (?:the month of )?dh?u(?:l| al)?[- ]?hijj?ah?"),
     ("mid-sha'ban", r"(?:night of )?mid-?sha['\u2019]?ban(?: night)?"),
     ("", rf"(?P<other>[a-z][a-z' ]{{2,30}}?)(?: school)? {_BREAKS}"),
@@ -85,7 +85,10 @@ def read_term(english: str, anchor: Anchor, codes: Iterable[str]) -> Hit | None:
     if match is None:
         return None
     name, lead = _name(match), (match["lead"] or "").lower().rpartition(" ")[2]
-    which, part = (match["which"] or "").lower(), (match["part"] or "").lower().removeprefix("very ")
+    which, part = (
+        (match["which"] or match["of_which"] or "").lower(),
+        (match["part"] or "").lower().removeprefix("very "),
+    )
     if which in _NTH and "term" in match["name"].lower() and SCHOOL_TERM in _terms_of(known[0]):
         name = SCHOOL_TERM  # a quarter of a school year
     spans = list(_spans(known[0], name, anchor))

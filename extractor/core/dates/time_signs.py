@@ -29,14 +29,14 @@ class TimeSigns:
         self._homonyms = frozenset(map(plain_letters, listed(self._words.lookalikes)))
 
     def show(self, text: str, span: tuple[int, int], english: str, is_name: Callable[[int, str], bool]) -> bool:
-        """Return whether a bare date is one: holidays and years are; of a month, where its name may be
+        """Return whether a bare date is one: holidays, seasons and years are; of a month, where its name may be
         somebody's, a word beside it tells: "den ganzen März".
 
         Args:
             is_name: Returns whether the word at an offset, with its English, is somebody's name.
         """
         start, end = span
-        if english.startswith("on ") or english[-1].isdigit() or self._are_months_alone:
+        if english.startswith(("on ", "next ")) or english[-1].isdigit() or self._are_months_alone:
             return text[start:end] not in self._homonyms
         before, behind = self._beside
         is_beside = before.search(text, max(0, start - ROLE_CHARS), start) or behind.match(text, end)

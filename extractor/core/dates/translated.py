@@ -39,11 +39,6 @@ _DEADLINE = re.compile(
 )
 _SINCE = re.compile(r"since\b", re.IGNORECASE)
 _SINCE_SEASON = re.compile(rf"since (?:the )?({SEASON})", re.IGNORECASE)
-# A season beside which something is: the tense tells which one.
-_BESIDE_SEASON = re.compile(
-    rf"(?:(?:right |just |shortly )?(?P<lead>by|until|till|up to|before|after)|towards?) (?:the )?(?P<season>{SEASON})",
-    re.IGNORECASE,
-)
 _ONWARDS = re.compile(r"(?:from|as of|starting(?: on| in)?) (?P<when>.+?) (?:on(?:wards?)?|forwards?)", re.IGNORECASE)
 _STARTING = re.compile(
     r"(?:as (?:of|from)|starting(?: from| on| in| with)?|(?:beginning|commencing)(?! of)(?: from| on| in| with)?|effective(?: from| as of| on)?|with effect from|ever since|"
@@ -148,11 +143,6 @@ def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
     if season := _SINCE_SEASON.fullmatch(phrase):
         read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
         return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
-    if season := _BESIDE_SEASON.fullmatch(phrase):
-        return _clear(
-            OR.join(f"{season['lead'] or 'by'} {which} {season['season']}" for which in ("next", "this", "last")),
-            anchor,
-        )
     if last := _PENULTIMATE.fullmatch(phrase):
         return _one_earlier(
             read_english(f"{last['before'] or ''}the last {last['unit']}{last['behind']}", anchor), last["unit"]

@@ -19,6 +19,7 @@ from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import ATOM, CompoundReader, Match, compound
 
+SUNDAY = 6
 _END_OF = re.compile(r"\bend of\b", re.IGNORECASE)
 
 
@@ -116,7 +117,10 @@ def _neighbour(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     edge = near.first if sign < 0 else near.last
     match m["unit"]:
         case "week":
-            return Reading(weekday_readings.week_around(ctx, add_days(edge, 7 * sign)), near.status)
+            days = (
+                -1 if sign < 0 and edge.weekday() == SUNDAY else 7 * sign
+            )  # a feast on Sunday ends the week before it
+            return Reading(weekday_readings.week_around(ctx, add_days(edge, days)), near.status)
         case "weekend":
             beside = weekend_of(edge)
             if beside.first is None or beside.last is None:
