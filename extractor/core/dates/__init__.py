@@ -21,15 +21,8 @@ if TYPE_CHECKING:
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.leeway import days_around
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
-    from extractor.core.dates.native import (
-        Native,
-        find_native,
-        prepare_languages,
-        read_native,
-        rewrite_native,
-        scan_native,
-        unread_time,
-    )
+    from extractor.core.dates.native import find_native, prepare_languages, rewrite_native, scan_native, unread_time
+    from extractor.core.dates.native_meaning import Native, read_native
     from extractor.core.dates.resolver import VERSION, scan
     from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, with_dates, written
     from extractor.core.dates.stated import Stated, find_stated
@@ -47,7 +40,8 @@ _HOMES = {
     "joining": "YEARLESS_DAYS",
     "leeway": "days_around",
     "mention": "Anchor Hit Interval Status edtf",
-    "native": "Native find_native prepare_languages read_native rewrite_native scan_native unread_time",
+    "native": "find_native prepare_languages rewrite_native scan_native unread_time",
+    "native_meaning": "Native read_native",
     "resolver": "VERSION scan",
     "rewriting": "Rewrite due_role rewrite strip_notes with_dates written",
     "stated": "Stated find_stated",

@@ -13,7 +13,8 @@ from extractor.core.dates.english.words import WEEKDAY
 from extractor.core.dates.in_tense import PART_OF_THE_UNIT, YEARLESS_RANGES, in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.native import Native, find_native, read_native, sentence_around
+from extractor.core.dates.native import find_native, sentence_around
+from extractor.core.dates.native_meaning import Native, read_native
 from extractor.core.dates.stated import find_stated
 from extractor.core.dates.translated import names_holiday
 from extractor.core.languages import by_code

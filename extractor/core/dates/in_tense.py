@@ -39,8 +39,8 @@ BESIDE_DAYS = frozenset({"neighbour", "offset"})
 def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
     """Return the readings of a phrase that its sentence's tense allows; a past weekday comes before the next one."""
     if len(hits) > 1 and tense:
-        told = [one for hit in hits for one in in_tense([hit], tense, anchor)]
-        return [hit for hit in told if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
+        moved = [one for hit in hits for one in in_tense([hit], tense, anchor)]
+        return _on_the_side(hits, tense, anchor) or _on_the_side(moved, tense, anchor) or hits
     first = hits[0]
     if not tense or first.interval is None or not first.first:
         return hits
@@ -53,6 +53,10 @@ def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
         return hits
     rest = (first.interval, *(other for other in first.alternatives if other is not other_time))
     return [replace(first, interval=other_time, alternatives=rest)]
+
+
+def _on_the_side(hits: Sequence[Hit], tense: str, anchor: Anchor) -> list[Hit]:
+    return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")]
 
 
 def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
 
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
-from extractor.core.dates.grammar import OR, Grammar
-from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
+from extractor.core.dates.grammar import Grammar
 from extractor.core.dates.masks import MASK
-from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.native_joined import joined_english
+from extractor.core.dates.native_meaning import Native, read_native, readings_of
 from extractor.core.dates.native_spans import is_moved
 from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
 from extractor.core.dates.notes import without_notes
@@ -26,9 +26,6 @@ from extractor.core.dates.place import lower
 from extractor.core.dates.rewriting import written
 from extractor.core.dates.seen import seen
 from extractor.core.dates.stated import Stated, find_stated
-from extractor.core.dates.terms import RULE as TERM
-from extractor.core.dates.terms import read_term
-from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import (
@@ -42,7 +39,6 @@ from extractor.core.languages.scripts import (
 from extractor.core.languages.spelling import plain_letters
 from extractor.core.lazy import once
 
-RULE = "native"
 # What may be the day of a month, a time or a year: "am 15.", "Do. um 14:30", "en 2014".
 _DAY = re.compile(r"(?<![\d:,/])(?:\d{1,2}|(?:19|20)\d\d)(?!\d|,\d|[%/])")
 
@@ -55,15 +51,12 @@ _BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
 SHORT_CHARS = 3
 NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"(?:on|by|until|from|since|before|after) (?P<name>\w+day)(?: or since \w+day)?")
-_ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _BEGUN = re.compile(r"from .+ or since ")
 _DEADLINE = re.compile(r"(?:until|by) ")
 # What may be past or ahead: "am Wochenende", "diesen Montag".
 _THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\Z)", re.IGNORECASE)
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
-
-_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
 
 # What is no date on one day is none on any other.
 _ANY_DAY = Anchor(date(2026, 11, 20))
@@ -72,29 +65,6 @@ _ENGLISH_CODE = frozenset(("en",))
 _JAPANESE = frozenset(("ja",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
-
-
-@dataclass(frozen=True, slots=True)
-class Native:
-    """A phrase and its English.
-
-    Attributes:
-        start, end: Offsets in the text, the end exclusive.
-        language: Code.
-        tense: Of the sentence around it: past, future, or empty if unclear.
-    """
-
-    start: int
-    end: int
-    phrase: str
-    english: str
-    language: str
-    tense: str = ""
-
-    @property
-    def is_year(self) -> bool:
-        """Whether it is a year in figures, which is absolute as it stands: "en 2014", "de 2014 a 2016"."""
-        return all(_YEAR.search(one) for one in self.english.split(OR)) and any(map(str.isdigit, self.phrase))
 
 
 def find_native(text: str) -> list[Native]:
@@ -170,50 +140,6 @@ def rewrite_native(text: str, anchor: Anchor) -> str:
     return "".join((*parts, text[done:])) if parts else text
 
 
-def read_native(native: Native, anchor: Anchor) -> Hit | None:
-    """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
-    read = _readings(native.english, anchor, native.language)
-    if not read or read[0].status is Status.RECURRING:
-        return None
-    first, *others = in_tense(read, native.tense, anchor)
-    if native.tense:
-        others += [_in_tense_year(one, native, anchor) for one in read[1:] if one not in (first, *others)]
-        others = [one for one in others if one.interval and is_told(one.interval, native.tense, anchor)]
-        first = _in_tense_year(first, native, anchor)
-    rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
-    status = Status.AMBIGUOUS if rest or first.alternatives else first.status
-    return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
-
-
-def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:
-    """Return a reading that the sentence's tense does not allow in the year that it tells."""
-    if hit.interval is None or is_told(hit.interval, native.tense, anchor):
-        return hit
-    if hit.rule == TERM:
-        year = anchor.on.year + (1 if native.tense == "future" else -1)
-        there = replace(anchor, on=anchor.on.replace(year=year, day=min(anchor.on.day, 28)))
-        other = read_term(native.english, there, (native.language,))
-        if other is None or other.interval is None or not is_told(other.interval, native.tense, anchor):
-            return hit
-        return replace(other, status=Status.AMBIGUOUS, alternatives=(hit.interval,))
-    return in_tense_year(hit, native.english, native.tense, anchor)
-
-
-def _readings(english: str, anchor: Anchor, language: str) -> list[Hit]:
-    """Return the meanings of a phrase. What starts on a past day has lasted since then."""
-    meanings = english.split(OR)
-    read = [(one, hit) for one in meanings if (hit := read_term(one, anchor, (language,)) or read_english(one, anchor))]
-    if not read:  # the word before belongs to something else: "from in two weeks"
-        return [hit for one in meanings[:1] if (hit := read_english(_ROLE.sub("", one), anchor))]
-    if len(read) > 1:
-        read = [
-            (one, hit)
-            for one, hit in read
-            if not one.startswith("from ") or " to " in one or (hit.first and hit.first > anchor.on)
-        ]
-    return [hit for _, hit in read]
-
-
 def sentence_around(quote: str, text: str) -> tuple[str, frozenset[tuple[int, int]]]:
     """Return what a text tells of a phrase in it that no row reads: the tense of the sentence around it, empty if unclear,
     and the holidays of the text's languages as (month, day)."""
@@ -241,7 +167,7 @@ def unread_time(text: str) -> str:
             if grammar.code in own_languages(lowered) and (found := grammar.unread(plain, is_name)):
                 return piece[slice(*found)]
         if phrase := next(
-            (one.phrase for one in _find(piece) if not _readings(one.english, _ANY_DAY, one.language)), ""
+            (one.phrase for one in _find(piece) if not readings_of(one.english, _ANY_DAY, one.language)), ""
         ):
             return phrase  # a row made English of it that is no date
     return ""
@@ -386,15 +312,3 @@ def _pick(found: list[Native], ranks: dict[str, int], own: frozenset[str]) -> li
         if all(one.end <= other.start or other.end <= one.start for other in chosen):
             chosen.append(one)
     return sorted(chosen, key=lambda n: n.start)
-
-
-__all__ = [
-    "OR",
-    "Native",
-    "find_native",
-    "prepare_languages",
-    "read_native",
-    "rewrite_native",
-    "scan_native",
-    "unread_time",
-]

@@ -37,8 +37,6 @@ _PARTS_OF_THIS = (
 _PARTS = (
     *_PARTS_OF_THIS,
     ("{nth} {quarter}", "the {nth} quarter of %s"),
-    ("{nth} {n} {unit}", "the {nth} {n} {unit}s of %s"),
-    ("{n} {nth} {unit}", "the {nth} {n} {unit}s of %s"),
     ("{nth} {week}", "the {nth} week of %s"),
     ("{nth} {weekend}", "the {nth} weekend of %s"),
     ("{wd}", "{wd} of %s"),

@@ -156,6 +156,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("past", rf"^(?:in |over |during )?the past ({SEASON})$", r"last \1"),
     ("weekend", r"^(?:on |over )?the weekend (two|three|four|five|six) weeks ago$", r"\1 weekends ago"),
     ("yesterday tomorrow", r"^(yesterday|tomorrow),? (a|one|two|three) (weeks?) ago$", r"\2 \3 ago \1"),
+    ("first last", r"\b(first|last) 1 (day|week|month|year)\b", r"\1 \2"),
     # All of a time.
     ("all whole entire", rf"^(?:for |during |over )?(?:all|the (?:whole|entire)) (?:of )?(?:day|night|morning|afternoon|evening)(?: long)?,? (?P<day>yesterday|today|tomorrow|(?:on |last )?{WEEKDAY})$", r"\g<day>"),
     ("all whole entire", rf"^(?P<day>yesterday|today|tomorrow|(?:on |last )?{WEEKDAY}),? (?:for )?(?:all|the (?:whole|entire)) (?:of the )?(?:day|night|morning|afternoon|evening)(?: long)?$", r"\g<day>"),

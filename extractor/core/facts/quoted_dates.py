@@ -29,7 +29,7 @@ from extractor.core.dates import (
     read_quote,
     written,
 )
-from extractor.core.dates.native import Native
+from extractor.core.dates.native_meaning import Native
 from extractor.core.dates.terms import read_term
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.date_refusals import instead_of

@@ -1,0 +1,89 @@
+"""What a phrase of another language means in its sentence, by its English and the sentence's tense."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from extractor.core.dates.grammar import OR
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
+from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.terms import RULE as TERM
+from extractor.core.dates.terms import read_term
+from extractor.core.dates.translated import read_english
+
+RULE = "native"
+_ROLE = re.compile(r"(?:from|since|until|by) ")
+_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """A phrase and its English.
+
+    Attributes:
+        start, end: Offsets in the text, the end exclusive.
+        language: Code.
+        tense: Of the sentence around it: past, future, or empty if unclear.
+    """
+
+    start: int
+    end: int
+    phrase: str
+    english: str
+    language: str
+    tense: str = ""
+
+    @property
+    def is_year(self) -> bool:
+        """Whether it is a year in figures, which is absolute as it stands: "en 2014", "de 2014 a 2016"."""
+        return all(_YEAR.search(one) for one in self.english.split(OR)) and any(map(str.isdigit, self.phrase))
+
+
+def read_native(native: Native, anchor: Anchor) -> Hit | None:
+    """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
+    read = readings_of(native.english, anchor, native.language)
+    if not read or read[0].status is Status.RECURRING:
+        return None
+    first, *others = in_tense(read, native.tense, anchor)
+    if native.tense:
+        others += [_in_tense_year(one, native, anchor) for one in read[1:] if one not in (first, *others)]
+        first = _in_tense_year(first, native, anchor)
+        if any(_is_told(one, native, anchor) for one in (first, *others)):
+            others = [one for one in others if _is_told(one, native, anchor)]
+    rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
+    status = Status.AMBIGUOUS if rest or first.alternatives else first.status
+    return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+
+
+def _is_told(hit: Hit, native: Native, anchor: Anchor) -> bool:
+    return hit.interval is not None and is_told(hit.interval, native.tense, anchor)
+
+
+def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:
+    """Return a reading that the sentence's tense does not allow in the year that it tells."""
+    if hit.interval is None or _is_told(hit, native, anchor):
+        return hit
+    if hit.rule == TERM:
+        year = anchor.on.year + (1 if native.tense == "future" else -1)
+        there = replace(anchor, on=anchor.on.replace(year=year, day=min(anchor.on.day, 28)))
+        other = read_term(native.english, there, (native.language,))
+        if other is None or not _is_told(other, native, anchor):
+            return hit
+        return replace(other, status=Status.AMBIGUOUS, alternatives=(hit.interval,))
+    return in_tense_year(hit, native.english, native.tense, anchor)
+
+
+def readings_of(english: str, anchor: Anchor, language: str) -> list[Hit]:
+    """Return the meanings of a phrase. What starts on a past day has lasted since then."""
+    meanings = english.split(OR)
+    read = [(one, hit) for one in meanings if (hit := read_term(one, anchor, (language,)) or read_english(one, anchor))]
+    if not read:  # the word before belongs to something else: "from in two weeks"
+        return [hit for one in meanings[:1] if (hit := read_english(_ROLE.sub("", one), anchor))]
+    if len(read) > 1:
+        read = [
+            (one, hit)
+            for one, hit in read
+            if not one.startswith("from ") or " to " in one or (hit.first and hit.first > anchor.on)
+        ]
+    return [hit for _, hit in read]
