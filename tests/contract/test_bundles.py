@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
@@ -16,6 +17,9 @@ from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database, bundle
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.opening import open_engine
+
+# What poll() reports when the other side has closed; macOS has one name for it.
+HANGUP = getattr(select, "POLLRDHUP", select.POLLHUP)
 
 TABLE = sa.Table(
     "bundled_rows",
@@ -179,7 +183,9 @@ class TestAtOnce:
             driver = driver_of(connection)
         with database.read() as other:
             other.execute(sa.select(sa.func.pg_terminate_backend(driver.pgconn.backend_pid)))
-        assert driver.poll.poll(10_000)  # it says why, and closes
+        hangup = select.poll()
+        hangup.register(driver.pgconn.socket, HANGUP)  # it says why first, then it closes
+        assert hangup.poll(10_000)
         with database.write_at_once() as connection:
             insert(connection, SECOND, 2)
         assert numbers(database) == [1, 2]

@@ -90,7 +90,8 @@ def send(connection: Connection, statement: Compiled, values: Mapping[str, Any])
         return send_through_cursor(connection, statement.sql, statement.parameters(values), statement.row_factory)
     driver.refuse_late_statement()
     given = statement.in_order(values)
-    _tell(connection, driver, statement.sql, given)
+    if connection.dispatch.before_cursor_execute:
+        _tell(connection, driver, statement.sql, statement.parameters(values))
     if driver.bundle is not None:
         added: Asked = driver.add_to_bundle(statement.text, given)
         return added.answer
@@ -286,12 +287,12 @@ def at_once(engine: Engine) -> Iterator[Any]:
     PostgreSQL commits what one message holds when it has executed all of it, without BEGIN and COMMIT.
     """
     pool: Any = engine.pool
-    record = pool._do_get()  # as `Pool.connect`, less what it does for callers that lose their connection
     try:
-        driver = record.get_connection()
-        if is_outdated(driver, record, engine):
-            record.invalidate(None)
-            driver = record.get_connection()
+        record = pool._do_get()  # as `Pool.connect`, less what it does for callers that lose their connection
+    except psycopg.Error as error:  # no new connection could be made
+        raise sa.exc.OperationalError("", {}, error) from error
+    try:
+        driver = _current(record, engine)
         given: Timeouts = engine.get_execution_options()["timeouts"]
         driver.answer_s, driver.may_repeat, driver.is_committed = given.answer_s, False, False
         driver.opening = _set_local(given) if driver.is_pooled else ()
@@ -303,3 +304,15 @@ def at_once(engine: Engine) -> Iterator[Any]:
             driver.opening = ()
     finally:
         record.checkin(_fairy_was_created=False)
+
+
+def _current(record: Any, engine: Engine) -> Any:
+    """Return the connection of a pool's place; a new one if it had none, or an outdated one."""
+    try:
+        driver = record.get_connection()
+        if is_outdated(driver, record, engine):
+            record.invalidate(None)
+            driver = record.get_connection()
+    except psycopg.Error as error:
+        raise sa.exc.OperationalError("", {}, error) from error
+    return driver
