@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from functools import lru_cache
 
 from extractor.core.dates.calendar import add_days, make_day
 from extractor.core.dates.composed import read_composed, read_same_time
@@ -27,6 +28,7 @@ from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.wordings import read_wording
 
 MAX_CHARS = 200
+CACHED_PHRASES = 512
 MIDDLE_OF_MONTH = 15
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 _PART_OF_SEASON = re.compile(
@@ -106,6 +108,7 @@ _EDGE = re.compile(
 )
 
 
+@lru_cache(CACHED_PHRASES)
 def read_english(english: str, anchor: Anchor) -> Hit | None:
     """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None.
 

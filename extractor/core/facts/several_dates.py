@@ -9,9 +9,9 @@ from extractor.core.facts.quotes import places
 
 _AND = re.compile(r",? (?:and|or|and then|or else|as well as) |, ", re.IGNORECASE)
 _WHICH = re.compile(r"(?:on )?(?P<which>next|last|this(?: coming)?) \w+day", re.IGNORECASE)
-_BARE_DAY = re.compile(r"(?:on )?(?P<day>\w+day)", re.IGNORECASE)
+_BARE_DAY = re.compile(r"\b(?:on )?(?P<day>\w+day)", re.IGNORECASE)
 # What is said once, behind the last of them.
-_BEHIND = re.compile(r"(?:on )?\w+day(?P<behind>,? (?:of )?(?:next|last|this) week)", re.IGNORECASE)
+_BEHIND = re.compile(r"\b(?:on )?\w+day(?P<behind>,? (?:of )?(?:next|last|this) week)", re.IGNORECASE)
 
 
 def one_by_one(quote: str, english: str, text: str, anchor: Anchor) -> list[tuple[str, str]]:
