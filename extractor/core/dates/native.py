@@ -16,7 +16,7 @@ from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import Grammar
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit
-from extractor.core.dates.native_joined import joined_english
+from extractor.core.dates.native_joined import joined_english, shared_english
 from extractor.core.dates.native_meaning import Native, read_native, readings_of
 from extractor.core.dates.native_spans import is_moved
 from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
@@ -213,17 +213,26 @@ def _find(text: str) -> Sequence[Native]:
 
 
 def _joined(found: Sequence[Native], text: str) -> list[Native]:
-    """Return the phrases with those around "to" as one."""
+    """Return the phrases with those around "to", and those that share a week or a year, as one."""
     done: list[Native] = []
     for one in found:
         before = done[-1] if done and done[-1].language == one.language else None
-        english = joined_english(before.english, text[before.end : one.start], one.english) if before else ""
-        if before is not None and english and not is_moved(text, before.start):
-            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
-            done[-1] = replace(before, end=one.end, phrase=phrase, english=english, tense=tense)
-        else:
+        english = _english_beside(before, one, text) if before else ()
+        if before is None or not english:
             done.append(one)
+        elif len(english) == 1:
+            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
+            done[-1] = replace(before, end=one.end, phrase=phrase, english=english[0], tense=tense)
+        else:
+            done[-1:] = [replace(before, english=english[0]), replace(one, english=english[1])]
     return done
+
+
+def _english_beside(before: Native, one: Native, text: str) -> Sequence[str]:
+    gap = text[before.end : one.start]
+    if english := joined_english(before.english, gap, one.english):
+        return () if is_moved(text, before.start) else (english,)
+    return shared_english(before.english, gap, one.english)
 
 
 def _told(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> tuple[str, str, str]:

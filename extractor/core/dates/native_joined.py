@@ -1,11 +1,14 @@
-"""Two phrases of another language around "to", as one span: "von Anfang Mai bis Ende Juni", 下月5号到15号, 3월부터 6월까지."""
+"""Two phrases of another language side by side: one span around "to", "von Anfang Mai bis Ende Juni", 下月5号到15号; or
+two that share a week or a year, "Montag und Mittwoch letzter Woche", "vor zwei Jahren im Mai"."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 
+from extractor.core.dates.calendar import MONTH_NAMES
+from extractor.core.dates.english.words import WEEKDAYS
 from extractor.core.dates.grammar import OR
 
 # What a phrase has from the words around it, and what does not stand behind "from" or "to".
@@ -21,6 +24,19 @@ _NO_EDGE = re.compile(
 # What joins two dates without being part of the second one: a sign.
 _SIGN = re.compile(r"\s?[-~\u2013\u301c\uff5e]\s?\Z")
 _GAP = re.compile(r"\s?\Z")
+_AGO = re.compile(r"(?:about )?(?:a|\d+) years? ago\Z")
+_MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
+_WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
+_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_WEEKDAY = re.compile(rf"on ({_DAY_NAME})\Z")
+_WEEKDAYS = re.compile(rf"{_DAY_NAME} to {_DAY_NAME}\Z")
+_DAY_OF_WEEK = re.compile(rf"({_DAY_NAME}) of ((?:last|next|this) week|the week (?:before last|after next))\Z")
+_NTH = re.compile(r"on (the \d{1,2}(?:st|nd|rd|th))\Z")
+# "And" and "or" of the languages; what is written together with the word behind it is no gap.
+_AND = re.compile(r"\s?(?:,|/|&|und|en|et|y|e|ed|и|ve|و|और|aur|と|や|和|跟|이랑|랑|하고|과|와)?\s?\Z")
+_OR = re.compile(r"\s?(?:oder|of|ou|o|u|od|или|veya|ya da|أو|او|या|ya|か|或|或者|이나|나)\s?\Z")
+_SPACE = re.compile(r"[\s,]{0,2}\Z")
+_COMMA = re.compile(r",? (?:(?:den|dem|de|le|el|o|il|dia|día) )?\Z")
 # How many meanings of two ambiguous phrases are put together.
 MOST_MEANINGS = 2
 
@@ -40,6 +56,36 @@ def joined_english(first: str, gap: str, second: str) -> str:
     if any(map(_NO_EDGE.match, (*begins, *ends))) or (_YEAR.match(begins[0]) and not _YEAR.match(ends[0])):
         return ""
     return OR.join(f"from {one} to {other}" for one, other in product(begins, ends))
+
+
+def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
+    """Return the English of two phrases that share a week, a year or a day: of both, or of each; empty if they do not.
+
+    Args:
+        first, second: Their English.
+        gap: What stands between them.
+    """
+    if _SPACE.match(gap):
+        for one, other in ((first, second), (second, first)):
+            if _MONTH.match(one) and _AGO.match(other):
+                return (f"{one} {other}",)
+        if _WEEK.match(first) and _WEEKDAYS.match(second):
+            return (f"{second} of {first}",)
+    day, other = _WEEKDAY.match(first), _WEEKDAY.match(second)
+    if day and (nth := _NTH.match(second)) and _COMMA.match(gap):
+        return (f"{day[1]} {nth[1]}",)
+    if day and (told := _DAY_OF_WEEK.match(second)):
+        return _of_week(day[1], gap, told[1], told[2])
+    if other and (told := _DAY_OF_WEEK.match(first)):
+        return _of_week(told[1], gap, other[1], told[2])
+    return ()
+
+
+def _of_week(day: str, gap: str, other: str, week: str) -> Sequence[str]:
+    """Return two days of a week as one span if both are meant and the second follows the first."""
+    if _AND.match(gap) and WEEKDAYS[other.lower()] == WEEKDAYS[day.lower()] + 1:
+        return (f"{day} to {other} of {week}",)
+    return (f"{day} of {week}", f"{other} of {week}") if _AND.match(gap) or _OR.match(gap) else ()
 
 
 def _meanings(english: str) -> Iterator[str]:

@@ -126,7 +126,8 @@ class Slots:
     @once_attribute
     def _between(self) -> re.Pattern[str]:
         words = listed(plain_letters(self._words.either))
-        return re.compile(_TO % "".join(rf"|\b{re.escape(word)}\b" for word in words))
+        edges = (f"(?<![{EDGES}])", f"(?![{EDGES}])") if self._words.has_spaces else ("", "")
+        return re.compile(_TO % "".join(f"|{re.escape(word).join(edges)}" for word in words))
 
     def spelt(self, values: Mapping[str, str]) -> dict[str, str]:
         """Return words without accents, and as they are spelt where a keyboard has no umlauts."""

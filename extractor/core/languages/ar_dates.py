@@ -204,6 +204,8 @@ DATES = DateWords(
     prefix="[وفبلك]",
     starting_behind="فصاعدا, فصاعداً, وطالع",
     rows=(
+        r"(?:خلال|في|طوال|أثناء) شهر {holiday} = during {holiday}",
+        r"(?:إلى |الى )?(?:يوم )?{wd} {d}(?=\s*(?:[.،,!؟]|$)) = {wd} the {d}th",
         r"(?:في )?(?:الأسبوع|الاسبوع|أسبوع|السبوع) (?:(?:اللي|الي|الذي) )?(?:قبل|يسبق) {holiday} = the week before {holiday}",
         r"(?:في |خلال |من )?{decade} القرن (?:الماضي|العشرين|الفائت) = in the {decade}s",
         r"بعد {n} {unit} من (?:يوم )?{wd} = {n} {unit}s from {wd}",

@@ -79,7 +79,7 @@ DATES = DateWords(
     since="desde el, desde la, desde, ya desde, desde las, desde los, desde mediados de",
     until="hasta el, hasta la, hasta, hasta las, hasta los, hasta finales de",
     by="para el, para la, para, antes del, antes de, a más tardar el, a más tardar, a más tardar la, como muy tarde el, como muy tarde, como tarde el, como tarde, como máximo el, como máximo, antes de la, antes de las, antes de los, de aquí al, de aquí a la, de acá al, pal, pa'l, pa el",
-    either="o, a",
+    either="o, u, a",
     starting="a partir del, a partir de, a partir de la, con efecto del, desde ya el",
     short="mier=Wednesday, miér=Wednesday, juev=Thursday, vier=Friday, lun=Monday, mar=Tuesday, mie=Wednesday, mié=Wednesday, jue=Thursday, vie=Friday, sab=Saturday, sáb=Saturday, dom=Sunday",
     future=r"\b(?:voy|vas|va|vamos|vais|van) a(?:l)?\b|\b\w{2,}(?:aré|aremos|arán|arás|ará|eré|eremos|erán|erás|erá|iré|iremos|irán|irás|irá|dré|drá|dremos|drán|drás)\b|\b(?:tengo|tienes|tiene|tenemos|tienen|hay) que\b|\b(?:debo|debe|debemos|quiero|queremos|quiere|pienso|pensamos|espero)\b",
@@ -98,6 +98,7 @@ DATES = DateWords(
     ordinal=r"(?:º|\.º|ro|°)?",
     starting_behind="en adelante",
     rows=(
+        r"(?:en el (?:transcurso|curso)|a lo largo|durante el mes) de(?:l mes de)? {month} = in {month}",
         r"(?:en |durante |para )?(?:las )?vacaciones de {month} = in {month}",
         r"(?:en|durante|por|para) (?:las |el )?(?:vacaciones|puente) de {holiday} = over the {holiday} holidays",
         r"el año de la (?:pandemia|covid) = in 2020",

@@ -4,6 +4,8 @@ from itertools import pairwise
 
 from extractor.core.languages.form import DateWords
 
+# Syllables that end a verb of the past: all with the final consonants of "했", but those of "is" and of intentions.
+_PAST = "".join(chr(code) for code in range(0xAC00 + 20, 0xD7A4, 28) if chr(code) not in "있겠")
 _SINO = ("일", "이", "삼", "사", "오", "육", "칠", "팔", "구")
 _NATIVE = ("하나", "둘", "셋", "넷", "다섯", "여섯", "일곱", "여덟", "아홉")
 _TENS = (("십", "열", 10), ("이십", "스물", 20), ("삼십", "서른", 30), ("사십", "마흔", 40), ("오십", "쉰", 50))
@@ -89,12 +91,14 @@ DATES = DateWords(
     since_behind="이후로, 이래, 이후 쭉, 이래로",
     until_behind="까지",
     by_behind="전까지, 이전까지, 까지는",
+    either="에서, 내지",
     starting_behind="부터, 이후",
-    past="망해서|망함|날아감|날림|걸림|떨어짐|터짐|망가짐|[었았했갔왔됐났샀봤렸졌냈겼췄였잤탔줬썼컸떴쳤켰꼈뺐섰꿨깼뒀셨혔뒀됬]",
+    past=f"망해서|망함|날아감|날림|걸림|떨어짐|터짐|망가짐|[{_PAST}됬]",
     future=r"하라고|하래|라고 ?했|래요|라는데|겠|거[야예에든]|건데|게요|게(?=[.!~\s]|$)|려고|예정|계획|기로|약속|[을할갈볼]래|해야|야 (?:돼|해|한다|되|함)|잡혔|잡았|예약|예매|표 ?(?:끊|샀|구했)|끊었|신청했(?!는데 ?언제)|초대받|티켓|연차|휴가 ?냈|당첨|정해졌|으로 정",
     lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
+        r"(?<![월\d]){d}일 ?{wd} = {wd} the {d}th",
         r"(?:^|(?<=[.!?\n,])) ?새벽(?: ?\d{1,2}시)?(?=에[^.!?\n]{0,30}[었았했갔왔됐났샀봤렸졌깼켰쳤]) = today",
         r"{whole} ?{month} ?{nth} ?{wd} = the {nth} {wd} of {month} of {whole}",
         r"{whole} ?{month} ?{nth} ?주 ?{wd} = the {nth} {wd} of {month} of {whole}",

@@ -94,6 +94,8 @@ DATES = DateWords(
     ordinal=r"(?:º|°|o)?",
     starting_behind="em diante, pra frente",
     rows=(
+        r"(?:no (?:decorrer|decurso)|ao longo) (?:do mês )?de {month} = in {month}",
+        r"desde (?P<wd>segunda|terça|quarta|quinta|sexta)(?= (?:estou|est[aá]|tô|to|tá|ando|tenho|temos|n[aã]o|sem|que|com|me|a|o|minha|meu)\b) = since {wd}",
         r"(?:n?as )?férias de {month} = in {month}",
         r"(?:no |o |durante o |todo o |pelo )?mês de {month}(?: inteiro| todo)? = in {month}",
         r"(?:no |ao |até o |pelo |pro )?{part} do mês de {month} = at the {part} of {month}",

@@ -86,6 +86,7 @@ DATES = DateWords(
         for two in ("两", "二")
         for number, one in enumerate(_DIGITS, start=1)
     ),
+    either="到, 至",
     ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后=last",
     about="大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
     about_behind="左右, 上下, 多",
@@ -112,8 +113,10 @@ DATES = DateWords(
     ahead=(
         "改到, 改, 改成, 改在, 推迟到, 推迟, 延期到, 延期, 延到, 延, 挪到, 挪, 提前到, 提前, 调到, 定在, 定于, 约在, 约, 安排在, 订在, 排在, 截止, 到期日, 等到, 等"
     ),
+    lasting=r"一直|老是|到现在|至今|还没|还在|没停|没好|不舒服|[疼痛咳]|发烧|发热|失眠|生病",
     ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"{whole}(?:之内|以内) = by the end of {whole}",
         r"{month}中(?![旬有的间期]) = in the middle of {month}",
         r"{whole}的?(?:第一天|头一天) = on the first day of {whole}",
         r"{whole}的?最后一天 = on the last day of {whole}",
