@@ -33,8 +33,10 @@ _WEEKDAYS = re.compile(rf"{_DAY_NAME} to {_DAY_NAME}\Z")
 _DAY_OF_WEEK = re.compile(rf"({_DAY_NAME}) of ((?:last|next|this) week|the week (?:before last|after next))\Z")
 _NTH = re.compile(r"on (the \d{1,2}(?:st|nd|rd|th))\Z")
 # "And" and "or" of the languages; what is written together with the word behind it is no gap.
-_AND = re.compile(r"\s?(?:,|/|&|und|en|et|y|e|ed|и|ve|و|और|aur|と|や|和|跟|이랑|랑|하고|과|와)?\s?\Z")
-_OR = re.compile(r"\s?(?:oder|of|ou|o|u|od|или|veya|ya da|أو|او|या|ya|か|或|或者|이나|나)\s?\Z")
+_AND = re.compile(
+    r"\s?(?:,|/|&|und|oder|en|of|et|ou|y|e|ed|o|u|od|и|или|ve|veya|ya da|و|أو|او|और|या|aur|ya|と|や|か|和|跟|或|或者|"
+    r"이랑|랑|하고|과|와|이나|나)?\s?\Z"
+)
 _SPACE = re.compile(r"[\s,]{0,2}\Z")
 _COMMA = re.compile(r",? (?:(?:den|dem|de|le|el|o|il|dia|día) )?\Z")
 # How many meanings of two ambiguous phrases are put together.
@@ -71,21 +73,23 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
                 return (f"{one} {other}",)
         if _WEEK.match(first) and _WEEKDAYS.match(second):
             return (f"{second} of {first}",)
-    day, other = _WEEKDAY.match(first), _WEEKDAY.match(second)
+    day, later = _WEEKDAY.match(first), _WEEKDAY.match(second)
     if day and (nth := _NTH.match(second)) and _COMMA.match(gap):
         return (f"{day[1]} {nth[1]}",)
+    if not _AND.match(gap):
+        return ()
     if day and (told := _DAY_OF_WEEK.match(second)):
-        return _of_week(day[1], gap, told[1], told[2])
-    if other and (told := _DAY_OF_WEEK.match(first)):
-        return _of_week(told[1], gap, other[1], told[2])
+        return _of_week(day[1], told[1], told[2])
+    if later and (told := _DAY_OF_WEEK.match(first)):
+        return _of_week(told[1], later[1], told[2])
     return ()
 
 
-def _of_week(day: str, gap: str, other: str, week: str) -> Sequence[str]:
-    """Return two days of a week as one span if both are meant and the second follows the first."""
-    if _AND.match(gap) and WEEKDAYS[other.lower()] == WEEKDAYS[day.lower()] + 1:
+def _of_week(day: str, other: str, week: str) -> Sequence[str]:
+    """Return two days of a week, as one span if the second follows the first."""
+    if WEEKDAYS[other.lower()] == WEEKDAYS[day.lower()] + 1:
         return (f"{day} to {other} of {week}",)
-    return (f"{day} of {week}", f"{other} of {week}") if _AND.match(gap) or _OR.match(gap) else ()
+    return (f"{day} of {week}", f"{other} of {week}")
 
 
 def _meanings(english: str) -> Iterator[str]:

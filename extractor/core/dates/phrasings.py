@@ -308,6 +308,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("right immediately", r"^(?:right |immediately )?(?:at |in )?the (?:very )?(?:beginning|start) of (?:the (?:new|coming) year|next year)$", "from January 1 to January 10"),
     ("festive", r"^(?:over|during|in) the festive (?:season|period)$", "from December 24 to January 1"),
     ("christmas", r"^(?:(?:all )?(?:over|during|in|on|for|throughout) (?:the |my |our )?)christmas (?:holidays|break|vacation)$", "from December 24 to January 1"),
+    ("within", r"^within (?:\w+)(?: to | or |-)(\w+ \w+)$", r"within \1"),
     ("holidays", r"^between the holidays$", "between Christmas and New Year"),
     ("may", r"^(?:over|during|in|on|for|at) the may(?: long)? (?:holidays?|break)$", "from May 1 to May 9"),
     ("may", r"^(?:over|during|in|on|for|at) the (?:chinese )?(?:may day|labou?r day) (?:holidays|break|week)$", "from May 1 to May 5"),

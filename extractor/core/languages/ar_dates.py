@@ -204,6 +204,9 @@ DATES = DateWords(
     prefix="[وفبلك]",
     starting_behind="فصاعدا, فصاعداً, وطالع",
     rows=(
+        r"قبل يوم {d}(?! {month}) = before the {d}th",
+        r"{nth} (?:عطلة|نهاية) (?:الأسبوع|أسبوع|اسبوع|الاسبوع) (?:في|من) {month} = the {nth} weekend of {month}",
+        r"(?:يوم )?{wd} بعد {n} {unit} = {n} {unit}s from {wd}",
         r"(?:خلال|في|طوال|أثناء) شهر {holiday} = during {holiday}",
         r"(?:إلى |الى )?(?:يوم )?{wd} {d}(?=\s*(?:[.،,!؟]|$)) = {wd} the {d}th",
         r"(?:في )?(?:الأسبوع|الاسبوع|أسبوع|السبوع) (?:(?:اللي|الي|الذي) )?(?:قبل|يسبق) {holiday} = the week before {holiday}",

@@ -98,6 +98,7 @@ DATES = DateWords(
     ordinal=r"(?:º|\.º|ro|°)?",
     starting_behind="en adelante",
     rows=(
+        r"antes del (?:día )?{d}(?=\s*(?:[,;:!?.]|$)| (?:tengo|tenemos|hay|me|se|debo|necesito|quiero)\b) = before the {d}th",
         r"(?:en el (?:transcurso|curso)|a lo largo|durante el mes) de(?:l mes de)? {month} = in {month}",
         r"(?:en |durante |para )?(?:las )?vacaciones de {month} = in {month}",
         r"(?:en|durante|por|para) (?:las |el )?(?:vacaciones|puente) de {holiday} = over the {holiday} holidays",

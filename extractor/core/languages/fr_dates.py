@@ -99,6 +99,7 @@ DATES = DateWords(
     terms="school year=09-01..07-05, summer holidays=07-05..08-31, autumn holidays=10-17..11-02, christmas holidays=12-20..01-04",
     term_words="année scolaire|l'année scolaire=school year, grandes vacances|vacances d'été|vacances scolaires d'été=summer holidays, vacances de la toussaint|vacances de toussaint|vacances d'automne=autumn holidays, vacances de noël=christmas holidays",
     rows=(
+        r"dans moins d(?:e |['’]){n} {unit} = within {n} {unit}s",
         r"(?:au cours|dans le courant) (?:du mois )?(?:de |d\'|d’){month} = in {month}",
         r"l[\'’]avant[- ]dernière année = the year before last",
         r"(?:pendant |aux |pour )?(?:les )?vacances d(?:e |['’]){month} = in {month}",

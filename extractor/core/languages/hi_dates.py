@@ -84,6 +84,9 @@ DATES = DateWords(
         "धनतेरस=Dhanteras, महाशिवरात्रि|शिवरात्रि=Maha Shivaratri, राम नवमी|रामनवमी=Ram Navami, छठ पूजा|छठ=Chhath Puja, ईद-उल-फ़ितर|ईद उल फ़ितर|ईद-उल-फितर|मीठी ईद=Eid al-Fitr, बकरीद|बकरा ईद|ईद-उल-अज़हा|ईद-उल-अजहा=Eid al-Adha, रमज़ान|रमजान=Ramadan, मुहर्रम=Ashura, नवरात्रि|नवरात्र|नवरात्रों|शारदीय नवरात्रि=Navratri, गुरु नानक जयंती|गुरुपर्व=Guru Nanak Jayanti, बसंत पंचमी|सरस्वती पूजा=Basant Panchami, होलिका दहन=Holika Dahan"
     ),
     rows=(
+        r"{n} {unit} से (?:भी )?कम (?:समय |वक़्त |वक्त )?में = within {n} {unit}s",
+        r"{n} {unit} से (?:भी )?(?:ज़्यादा|ज्यादा|अधिक) (?:समय )?पहले = {n} {unit}s ago",
+        r"वीकेंड (?:पर|में|को) = this weekend",
         r"{month} (?:के दौरान|के महीने में|भर) = in {month}",
         r"{month} के (?P<nth>पहले|दूसरे) पखवाड़े(?: में)? = the {nth} half of {month}",
         r"पिछले पूरे (?:हफ्ते|हफ़्ते|सप्ताह) = all last week",

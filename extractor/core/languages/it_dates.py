@@ -98,6 +98,8 @@ DATES = DateWords(
     terms="school year=09-10..06-10, summer holidays=06-10..09-10, christmas holidays=12-23..01-06",
     term_words="anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays",
     rows=(
+        r"(?:tra|fra) meno di {n} {unit} = within {n} {unit}s",
+        r"(?:intorno|attorno) al {d} = around the {d}th",
         r"(?:nel corso|durante il mese) (?:di |del mese di ){month} = in {month}",
         r"(?:durante|nelle|per|sotto) (?:le )?{term} = during the {term}",
         r"dopo (?:le )?{term} = after the {term}",

@@ -93,7 +93,9 @@ DATES = DateWords(
     lasting=r"て(?:い[るまたな]|る(?![とう])|ます|ない)|で(?:い[るまたな]|る(?![とう]))|痛[いく]|だる[いく]|かゆ[いく]|調子|具合|ずっと|続い|続く|熱が|ひど[いく]|連絡がない|できな[いく]|られな[いく]",
     ordinal=r"日(?![間後前以目本記常曜])",
     rows=(
-        r"{d}日の?{wd} = {wd} the {d}th",
+        r"(?<![\d年今先来])月の(?:最終日|最後の日) = on the last day of the month",
+        r"{month}{d}の?{wd} = on {month} {d}",
+        r"(?<!月){d}の?{wd} = {wd} the {d}th",
         r"{whole}(?:早々|そうそう) = at the beginning of {whole}",
         r"年明け早々 = at the beginning of next year",
         r"(?:^|(?<=[。！？\n、]))(?:明け方|未明|夜明け前|深夜\d{1,2}時|夜中の?\d{1,2}時)(?=に[^。！？\n]{0,30}(?:た|ました)(?:[。、！？!?\s]|$)) = today",

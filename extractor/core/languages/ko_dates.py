@@ -98,7 +98,9 @@ DATES = DateWords(
     lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
-        r"(?<![월\d]){d}일 ?{wd} = {wd} the {d}th",
+        r"(?<!\d){n} ?{unit}(?:도|보다) ?더 ?전 = {n} {unit}s ago",
+        r"{month} ?{d} ?{wd} = on {month} {d}",
+        r"{d} ?{wd} = {wd} the {d}th",
         r"(?:^|(?<=[.!?\n,])) ?새벽(?: ?\d{1,2}시)?(?=에[^.!?\n]{0,30}[었았했갔왔됐났샀봤렸졌깼켰쳤]) = today",
         r"{whole} ?{month} ?{nth} ?{wd} = the {nth} {wd} of {month} of {whole}",
         r"{whole} ?{month} ?{nth} ?주 ?{wd} = the {nth} {wd} of {month} of {whole}",

@@ -94,6 +94,7 @@ DATES = DateWords(
     ordinal=r"(?:º|°|o)?",
     starting_behind="em diante, pra frente",
     rows=(
+        r"em menos de {n} {unit} = within {n} {unit}s",
         r"(?:no (?:decorrer|decurso)|ao longo) (?:do mês )?de {month} = in {month}",
         r"desde (?P<wd>segunda|terça|quarta|quinta|sexta)(?= (?:estou|est[aá]|tô|to|tá|ando|tenho|temos|n[aã]o|sem|que|com|me|a|o|minha|meu)\b) = since {wd}",
         r"(?:n?as )?férias de {month} = in {month}",

@@ -141,7 +141,6 @@ DATES = DateWords(
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
         r"(?:в течение|на протяжении) (?:месяца )?{month} = in {month}",
-        r"через неделю после майских(?: праздников)? = in the week after May 9",
         *(
             rf"(?:в |с |до |конца |начала |середины ){nth} век[ае]?(?: н\\. ?э\\.)? = in the {number}th century"
             for number, nth in enumerate(CENTURIES, start=1)

@@ -101,6 +101,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{n} {unit}(?<=[dt][ae]n) (?:daha )?(?:kısa|az) (?:bir )?(?:süre|zaman)(?:de|da| içinde| sonra)? = within {n} {unit}s",
         r"{n}(?:inci|uncu|nci|ncu) (?:y[üu]zy[ıi]l|as[ıi]r|asr)\w* = in the {n}th century",
         r"{d}\.? (?:y[üu]zy[ıi]l|asır|asr)\w* = in the {d}th century",
         r"{d}(?<=nde)(?=(?: \w+){0,3} (?:var|yok|başl\w+|bit\w+|gel\w+|gid\w+)(?!\w)) = on the {d}th",
@@ -224,6 +225,7 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
+        r"(?:bu |o |en |çok |daha |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",
         r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",
         r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla)\w*",
         r"{d} {month} (?:şehitler|demokrasi)",
@@ -252,4 +254,5 @@ DATES = DateWords(
     ),
     feasts="ramazan, ramazan bayramı, kurban bayramı, şeker bayramı, bayramda, arifesinde, kandil, diwali, hanuka, iftar, sahur, bayramdan, bayrama, bayramın",
     is_whole_first=True,
+    lookalikes="kısa",
 )

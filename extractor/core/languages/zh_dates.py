@@ -116,6 +116,7 @@ DATES = DateWords(
     lasting=r"一直|老是|到现在|至今|还没|还在|没停|没好|不舒服|[疼痛咳]|发烧|发热|失眠|生病",
     ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"{year}年的?{season} = {season} of {year}",
         r"{whole}(?:之内|以内) = by the end of {whole}",
         r"{month}中(?![旬有的间期]) = in the middle of {month}",
         r"{whole}的?(?:第一天|头一天) = on the first day of {whole}",
