@@ -224,7 +224,8 @@ def _joined(found: Sequence[Native], text: str) -> list[Native]:
             phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
             done[-1] = replace(before, end=one.end, phrase=phrase, english=english[0], tense=tense)
         else:
-            done[-1:] = [replace(before, english=english[0]), replace(one, english=english[1])]
+            done[-1] = replace(before, english=english[0])
+            done += [replace(one, english=english[1])] if english[1] else []
     return done
 
 

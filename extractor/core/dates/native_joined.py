@@ -31,6 +31,8 @@ _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _WEEKDAY = re.compile(rf"on ({_DAY_NAME})\Z")
 _WEEKDAYS = re.compile(rf"{_DAY_NAME} to {_DAY_NAME}\Z")
 _DAY_OF_WEEK = re.compile(rf"({_DAY_NAME}) of ((?:last|next|this) week|the week (?:before last|after next))\Z")
+_DATE = re.compile(rf"on (?:{'|'.join(MONTH_NAMES)}) \d{{1,2}}\Z")
+_BRACKET = re.compile(r"\s?[(,\uff08]\s?\Z")
 _NTH = re.compile(r"on (the \d{1,2}(?:st|nd|rd|th))\Z")
 # "And" and "or" of the languages; what is written together with the word behind it is no gap.
 _AND = re.compile(
@@ -63,6 +65,8 @@ def joined_english(first: str, gap: str, second: str) -> str:
 def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
     """Return the English of two phrases that share a week, a year or a day: of both, or of each; empty if they do not.
 
+    The second is empty if it only says the weekday of the first, in brackets.
+
     Args:
         first, second: Their English.
         gap: What stands between them.
@@ -76,6 +80,10 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
     day, later = _WEEKDAY.match(first), _WEEKDAY.match(second)
     if day and (nth := _NTH.match(second)) and _COMMA.match(gap):
         return (f"{day[1]} {nth[1]}",)
+    if later and _BRACKET.match(gap) and _DATE.match(first):
+        return (first, "")
+    if later and _BRACKET.match(gap) and (nth := _NTH.match(first)):
+        return (f"{later[1]} {nth[1]}", "")
     if not _AND.match(gap):
         return ()
     if day and (told := _DAY_OF_WEEK.match(second)):
