@@ -11,7 +11,8 @@ from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.recall import Recalled, Search
+from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.search.asked import Recalled
 from extractor.adapters.sql.search.shown import hit_documents, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
@@ -114,7 +115,7 @@ class Found:
     Attributes:
         facts, passages: Each best first; their scores are comparable with each other.
         question: The query as it was understood: its telling words and days.
-        fallback: None, or why these are not exactly what was asked for: `any_time` or `most_recent`.
+        fallback: None, or why these are not exactly what was asked for: `any_time`, `only_days` or `most_recent`.
         next: The token of the next page; None on the last.
     """
 

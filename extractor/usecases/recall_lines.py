@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.search.asked import ONLY_DAYS
 from extractor.core.context.forms import Markdown, Told, day_of
 from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact
@@ -16,6 +17,7 @@ NOTHING_FOUND = "Nothing found. Use other words, or fewer."
 NOTHING_SAID = "Nothing was said on those days."
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
+OTHER_WORDS = "Nothing has these words; what was said on those days:"
 
 
 class RecallLines:
@@ -35,7 +37,7 @@ class RecallLines:
         self._reads.note(fact.id for fact in facts)
         told = self._facts.told(scope, facts, zone)
         form = Markdown()
-        lines = [OTHER_DAYS] if found.fallback else []
+        lines = [OTHER_WORDS if found.fallback == ONLY_DAYS else OTHER_DAYS] if found.fallback else []
         for hit in found.all:
             if isinstance(hit, FactHit):
                 fact = replace(hit.fact, content=redact(hit.fact.content))

@@ -190,6 +190,15 @@ class TestDays:
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
 
+    def test_the_asked_days_serve_when_no_text_has_the_words(self, database: Database, search: Search) -> None:
+        """ "The physician" may have been "my doctor"."""
+        say(database, "My doctor told me to rest.", days_ago=30)
+        say(database, "The launch was planned.", days_ago=3, session="s2")
+        question = read_question("What did the physician say on 2026-10-21?", FRIDAY)
+        found = search.recall(ADA, question, limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items] == ["My doctor told me to rest."]
+        assert found.fallback == "only_days"
+
     @pytest.mark.parametrize(
         "query", ["24 December", "What is planned for December 24th?", "2026-12-24", "dec. 24, 2026"]
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any
@@ -23,6 +23,7 @@ from extractor.adapters.sql.facts.fact_store import FACTS_OF_DAYS, fact_candidat
 from extractor.adapters.sql.recall_statements import MAX_COUNTED, counts_since, messages_with_session, newest_texts
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
+from extractor.adapters.sql.search.asked import ANY_TIME, MOST_RECENT, ONLY_DAYS, Asked, Recalled
 from extractor.adapters.sql.search.asking import (
     CANDIDATES,
     CANDIDATES_A_WORD,
@@ -36,13 +37,11 @@ from extractor.adapters.sql.search.asking import (
 from extractor.adapters.sql.search.candidates import common_words, has_all, holding_times, message_candidate, with_more
 from extractor.adapters.sql.search.days import instants
 from extractor.adapters.sql.search.pages import Bookmark
-from extractor.adapters.sql.search.shown import hit_documents
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
-from extractor.core.documents import Json
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
@@ -64,58 +63,6 @@ PART = 60
 
 # So many of the best are ranked for a page at first, for the same reason.
 RANKED_A_HIT = 3
-
-# Nothing matched in the requested days; these are from other days.
-ANY_TIME = "any_time"
-
-# Nothing matched; these are the most recent facts, as requested.
-MOST_RECENT = "most_recent"
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """The result of a query.
-
-    Attributes:
-        question: As it was understood in the end.
-        days: The days that were searched, the end exclusive; all of time unless the caller gave days.
-        fallback: None, or why the hits are not exactly what was asked for: `any_time` or `most_recent`.
-        next: The token of the next page; None on the last.
-    """
-
-    hits: list[FactHit | MessageHit]
-    question: Question
-    days: tuple[datetime, datetime]
-    fallback: str | None
-    next: str | None
-
-    @property
-    def items(self) -> list[Json]:
-        """The hits as documents."""
-        return hit_documents(self.hits, self.question.words)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """One query: whose, what, and among which rows.
-
-    Attributes:
-        is_any_time: Texts of other days than the question's are found too, and not marked.
-    """
-
-    scope: FactScope
-    question: Question
-    words: Sequence[str]
-    zone: str
-    place: Bookmark
-    session_id: str | None
-    is_any_time: bool = False
-
-    @property
-    def days(self) -> tuple[datetime, datetime]:
-        """The days of the question; the end is exclusive."""
-        return instants(self.question, self.zone)
-
 
 # As many of the best as are wanted, None for all; best first.
 _Best = Callable[[int | None], list[Ranked]]
@@ -159,13 +106,17 @@ class Search:
         words = index_words().of_question(question.text)
         with self._db.read() as connection:
             place = start or Bookmark(NO_BOUND, NO_BOUND)
-            asked = _Asked(scope, question, words, zone, place, session_id)
+            asked = Asked(scope, question, words, zone, place, session_id)
             most = RANKED_A_HIT * limit if place.order is None else None
             ranked, best, fallback = self._ranked(connection, asked, meaning, most)
             while (other := asked.question.other) and not has_of_days(ranked, said=question.is_general):
                 asked = replace(asked, question=other, words=words if other.words else ())
                 if has_of_days((found := self._ranked(connection, asked, meaning, most))[0]):
                     (ranked, best, fallback), question = found, other
+            if not ranked and words and question.is_about_few_days:  # what was said then may answer in other words
+                asked = replace(asked, question=question.of_days_alone, words=())
+                ranked, best, _ = self._ranked(connection, asked, None, most)
+                fallback = ONLY_DAYS if ranked else None
             is_bounded = question.is_bounded and fallback is None
             days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:
@@ -195,7 +146,7 @@ class Search:
         return passages(hits, near, found.question.words, around)
 
     def _ranked(
-        self, connection: Connection, asked: _Asked, meaning: Meaning | None, most: int | None
+        self, connection: Connection, asked: Asked, meaning: Meaning | None, most: int | None
     ) -> tuple[list[Ranked], _Best, str | None]:
         """Return the best candidates, how to get others, and the fallback that was needed; see `Recalled.fallback`."""
         found, fallback = self._matching(connection, asked)
@@ -223,7 +174,7 @@ class Search:
         is_of_days = any(one.is_of_days for one in found)
         return ranked, best, fallback if ranked and not is_of_days else None
 
-    def _naming(self, connection: Connection, asked: _Asked) -> list[Ranked]:
+    def _naming(self, connection: Connection, asked: Asked) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
         ways = [index_words().of_question(named) for named in asked.question.named_days]
         words = tuple(dict.fromkeys(word for way in ways for word in way))
@@ -232,7 +183,7 @@ class Search:
         found = self._candidates(connection, replace(asked, words=words, is_any_time=True))
         return rank([one for one in found if any(has_all(one, way) for way in ways)], words)
 
-    def _matching(self, connection: Connection, asked: _Asked) -> tuple[list[Candidate], str | None]:
+    def _matching(self, connection: Connection, asked: Asked) -> tuple[list[Candidate], str | None]:
         """Return the candidates that contain some of the words, and the fallback if none is of the requested days."""
         words, question = asked.words, asked.question
         if not words and not question.has_days:
@@ -251,7 +202,7 @@ class Search:
         return found, None if any(item.is_of_days for item in found) else ANY_TIME
 
     def _close(
-        self, connection: Connection, asked: _Asked, meaning: Meaning, found: Sequence[Candidate]
+        self, connection: Connection, asked: Asked, meaning: Meaning, found: Sequence[Candidate]
     ) -> tuple[list[Candidate], dict[str, float]]:
         """Return candidates that are close to the query in meaning, and the closeness of all candidates by key."""
         scope, place = asked.scope, asked.place
@@ -300,10 +251,10 @@ class Search:
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
-    def _candidates(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+    def _candidates(self, connection: Connection, asked: Asked) -> list[Candidate]:
         return [*self._facts(connection, asked), *self._messages(connection, asked)]
 
-    def _facts(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+    def _facts(self, connection: Connection, asked: Asked) -> list[Candidate]:
         if not asked.words and asked.question.is_about_few_days:
             return self._dated(connection, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
@@ -311,7 +262,7 @@ class Search:
             days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
         )  # fmt: skip
 
-    def _dated(self, connection: Connection, asked: _Asked, *, of_days: int) -> list[Candidate]:
+    def _dated(self, connection: Connection, asked: Asked, *, of_days: int) -> list[Candidate]:
         """Return the newest facts that are dated in the question's days, whatever their words."""
         days = (asked.question.since, asked.question.until)
         return fact_candidates(
@@ -319,7 +270,7 @@ class Search:
             of_days=of_days,
         )  # fmt: skip
 
-    def _messages(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+    def _messages(self, connection: Connection, asked: Asked) -> list[Candidate]:
         question, scope = asked.question, asked.scope
         since, until = asked.days
         where = Where((owner_of(scope.tenant_id, Scope.USER, scope.user_id),), asked.place.messages)
@@ -339,7 +290,7 @@ class Search:
             if is_of_days or asked.is_any_time
         ]
 
-    def _of_session(self, connection: Connection, asked: _Asked, where: Where) -> list[Any]:
+    def _of_session(self, connection: Connection, asked: Asked, where: Where) -> list[Any]:
         """Return a session's newest texts that hold one of the words; there are too few to need the index."""
         session = sa.select(Sessions.c.pk).where(
             Sessions.c.tenant_id == asked.scope.tenant_id, Sessions.c.session_id == asked.session_id

@@ -67,6 +67,11 @@ class Question:
         return self.since is not None or self.until is not None
 
     @property
+    def of_days_alone(self) -> Question:
+        """What is asked for without its words: all of its days."""
+        return replace(self, text="", words=(), other=None)
+
+    @property
     def is_about_few_days(self) -> bool:
         """Whether what is dated in these days is likely to be meant, whatever words it has."""
         return (
@@ -121,7 +126,7 @@ def _in_turn(ways: Sequence[Question]) -> Question:
     first = None
     for way in reversed(ways):
         if way.has_days and way.words and all(map(is_general, telling_words(without_general_signs(way.text)))):
-            first = replace(way, text="", words=(), other=first)
+            first = replace(way.of_days_alone, other=first)
             way = replace(way, is_general=True)
         first = replace(way, other=first)
     assert first is not None

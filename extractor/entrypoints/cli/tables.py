@@ -106,7 +106,11 @@ def _when(time: Any) -> str:
 
 def recall_table(found: RecallAnswer) -> Table:
     days = " to ".join(filter(None, (found["since"], found["until"])))
-    titles = {"most_recent": "no match; most recent facts", "any_time": "no match in these days; other days"}
+    titles = {
+        "most_recent": "no match; most recent facts",
+        "any_time": "no match in these days; other days",
+        "only_days": "nothing has these words; what was said in these days",
+    }
     title = titles.get(found["fallback"] or "", counted(len(found["results"]), "result"))
     table = narrow_table(f"{title}, {days}" if days else title, what="whole", text="folded")
     for item in found["results"]:

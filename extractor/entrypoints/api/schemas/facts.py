@@ -286,9 +286,9 @@ class Recall(Document):
     """Pass it as `after` for the next page; null on the last."""
     is_fallback: bool
     """Nothing matched exactly; see `fallback`."""
-    fallback: Literal["any_time", "most_recent"] | None = Field(examples=[None])
-    """`any_time`: results of other days than requested. `most_recent`: nothing matched; these are the newest facts, as
-    requested."""
+    fallback: Literal["any_time", "only_days", "most_recent"] | None = Field(examples=[None])
+    """`any_time`: results of other days than requested. `only_days`: nothing has the words; these are of the requested
+    days. `most_recent`: nothing matched; these are the newest facts, as requested."""
     words: list[str] = Field(examples=[["launch"]])
     """Words of the question that were looked for."""
     since: Day | None

@@ -1,0 +1,69 @@
+"""What is asked of recall, and what it returns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from extractor.adapters.sql.search.days import instants
+from extractor.adapters.sql.search.pages import Bookmark
+from extractor.adapters.sql.search.shown import hit_documents
+from extractor.core.documents import Json
+from extractor.core.facts.fact import FactScope
+from extractor.core.recall.passages import FactHit, MessageHit
+from extractor.core.recall.question import Question
+
+# Nothing matched in the requested days; these are from other days.
+ANY_TIME = "any_time"
+
+# Nothing has the words; these are from the requested days.
+ONLY_DAYS = "only_days"
+
+# Nothing matched; these are the most recent facts, as requested.
+MOST_RECENT = "most_recent"
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """The result of a query.
+
+    Attributes:
+        question: As it was understood in the end.
+        days: The days that were searched, the end exclusive; all of time unless the caller gave days.
+        fallback: None, or why the hits are not exactly what was asked for: `any_time`, `only_days` or `most_recent`.
+        next: The token of the next page; None on the last.
+    """
+
+    hits: list[FactHit | MessageHit]
+    question: Question
+    days: tuple[datetime, datetime]
+    fallback: str | None
+    next: str | None
+
+    @property
+    def items(self) -> list[Json]:
+        """The hits as documents."""
+        return hit_documents(self.hits, self.question.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One query: whose, what, and among which rows.
+
+    Attributes:
+        is_any_time: Texts of other days than the question's are found too, and not marked.
+    """
+
+    scope: FactScope
+    question: Question
+    words: Sequence[str]
+    zone: str
+    place: Bookmark
+    session_id: str | None
+    is_any_time: bool = False
+
+    @property
+    def days(self) -> tuple[datetime, datetime]:
+        """The days of the question; the end is exclusive."""
+        return instants(self.question, self.zone)
