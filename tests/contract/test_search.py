@@ -190,6 +190,18 @@ class TestDays:
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
 
+    def test_a_text_that_names_the_asked_day_comes_before_others(self, database: Database, search: Search) -> None:
+        say(database, "I see the doctor about my knee on October 21.", days_ago=60)
+        say(database, "The doctor was late again.", "The doctor has a new office.", days_ago=2, session="s2")
+        found = search.recall(ADA, read_question("Which doctor on October 21?", FRIDAY), limit=1, zone="UTC")
+        assert [item["snippet"] for item in found.items] == ["I see the doctor about my knee on October 21."]
+        assert found.fallback is None
+
+    def test_a_day_of_another_year_is_another_day(self, database: Database, search: Search) -> None:
+        say(database, "I see the doctor about my knee on October 21.", days_ago=60 + 365)
+        found = search.recall(ADA, read_question("Which doctor on October 21?", FRIDAY), limit=1, zone="UTC")
+        assert found.fallback == "any_time"
+
     def test_the_asked_days_serve_when_no_text_has_the_words(self, database: Database, search: Search) -> None:
         """ "The physician" may have been "my doctor"."""
         say(database, "My doctor told me to rest.", days_ago=30)

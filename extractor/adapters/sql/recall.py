@@ -52,6 +52,9 @@ from extractor.core.run.ports import Meaning
 # Newest texts of a session that a search within it examines.
 SESSION_TEXTS = 2_000
 
+# A day of a text without its year is the nearest one.
+NEAR_S = 183 * 86_400
+
 # One more of this many is loaded for a page, in place of neighbours that do not exist.
 SPARE = 4
 
@@ -161,6 +164,7 @@ class Search:
             found = with_more(found, more)
         if asked.question.is_about_few_days and asked.words:
             found = with_more(found, self._dated(connection, asked, of_days=FEW_FACTS))
+        found = _with_named(found, asked)
         words = (*asked.words, *meant)
         closeness: dict[str, float] | None = None
         if meaning is not None:
@@ -176,7 +180,7 @@ class Search:
 
     def _naming(self, connection: Connection, asked: Asked) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
-        ways = [index_words().of_question(named) for named in asked.question.named_days]
+        ways = _named_ways(asked.question)
         words = tuple(dict.fromkeys(word for way in ways for word in way))
         if not words:
             return []
@@ -343,6 +347,26 @@ class Search:
             and scope.reaches(row.user_id, row.project_id)
             and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
         ]
+
+
+def _named_ways(question: Question) -> list[tuple[str, ...]]:
+    return [index_words().of_question(named) for named in question.named_days]
+
+
+def _with_named(found: list[Candidate], asked: Asked) -> list[Candidate]:
+    """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
+    of them: "on May 22 I see the doctor", said in April."""
+    question = asked.question
+    ways = _named_ways(question) if asked.words and question.is_about_few_days else []
+    if not ways:
+        return found
+    since, until = (day.timestamp() for day in asked.days)
+    return [
+        one._replace(is_of_days=True)
+        if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S and any(has_all(one, way) for way in ways)
+        else one
+        for one in found
+    ]
 
 
 def _hit(score: float, found: Any) -> FactHit | MessageHit:
