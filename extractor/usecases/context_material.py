@@ -26,7 +26,7 @@ from extractor.core.facts.fact import Fact, FactScope, Scope, slug
 from extractor.core.facts.secrets import redact, redact_all, redact_document
 from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
-from extractor.core.recall.passages import Room
+from extractor.core.recall.passages import Passage, Room
 from extractor.core.recall.question import Question
 from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
 
@@ -122,7 +122,7 @@ class AskedFor:
         self._spoken = 0  # tokens of the conversation, estimated
         self._days: list[date] = []  # of its messages, if they come from the archive
         self.messages = self._conversation()
-        self.query = (order.query if order.query is not None else _newest_prompt(self.messages))[:MAX_QUERY_CHARS]
+        self.query = (order.query if order.query is not None else self._prompt())[:MAX_QUERY_CHARS]
         self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
 
     def material(self, count: Count) -> Material:
@@ -188,7 +188,15 @@ class AskedFor:
         limit = min(max(MIN_HITS, self._room // TOKENS_A_HIT), MAX_HITS)
         room = self._room - min(int(SURE * self._spoken), self._preset.share_of("exchanges", self._size))
         order = RecallOrder(query, zone=self._zone, limit=limit, around=AROUND, room=Room(room, AROUND, count))
-        return self._from.recall.find(self._scope, order)
+        found = self._from.recall.find(self._scope, order)
+        return replace(found, passages=_without_prompt(found.passages, self._order.session_id, query))
+
+    def _prompt(self) -> str:
+        """Return the newest prompt of the conversation; of the session if the preset shows no conversation."""
+        if self.messages or self._order.session_id is None or self._order.messages is not None:
+            return _newest_prompt(self.messages)
+        newest = self._from.queries.visible_messages(self._scope, self._order.session_id, MESSAGES_A_READ)
+        return next(filter(None, (said_text(_made(one)) for one in reversed(newest) if _is_prompt(one))), "")
 
     def _conversation(self) -> list[Mapping[str, Any]]:
         if self._order.messages is not None:
@@ -229,6 +237,17 @@ class AskedFor:
 
     def _task_lines(self) -> Any:
         return self._from.tasks.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
+
+
+def _without_prompt(passages: Sequence[Passage], session_id: str | None, query: str) -> list[Passage]:
+    """Return passages without the question itself, which the session may hold already and which answers nothing."""
+    asked = query.strip()
+    kept = []
+    for one in passages:
+        lines = tuple(line for line in one.lines if one.session_id != session_id or line.text.strip() != asked)
+        if lines:
+            kept.append(one if len(lines) == len(one.lines) else replace(one, lines=lines))
+    return kept
 
 
 def _without_credentials(stored: Material) -> Material:
@@ -280,7 +299,11 @@ def _newest_prompt(messages: Sequence[Mapping[str, Any]]) -> str:
 
 
 def _is_prompt(message: Visible) -> bool:
-    return is_prompt(_made_of(message.role, message.content, is_meta=message.is_meta))
+    return is_prompt(_made(message))
+
+
+def _made(message: Visible) -> Message:
+    return _made_of(message.role, message.content, is_meta=message.is_meta)
 
 
 def _made_of(role: str, content: Content, *, is_meta: bool = False) -> Message:

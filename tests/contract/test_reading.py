@@ -212,6 +212,15 @@ class TestContext:
         assert made["text"].count("JWT") == 1
         assert self.ask(api, preset=preset, query="JWT?", format="markdown")["text"].startswith("## ")
 
+    def test_a_preset_without_the_conversation_answers_its_newest_prompt(self, api: TestClient) -> None:
+        """The prompt itself is no answer."""
+        api.post("/v1/sessions/old/turns", json=turn(entry("Which auth?"), entry("We chose JWT.", "assistant")))
+        api.post("/v1/sessions/s1/turns", json=turn(entry("Hello."), entry("Hi.", "assistant"), entry("Why JWT?")))
+        made = self.ask(api, preset="pipeline", session_id="s1", debug=True)
+        assert made["debug"]["query"] == "Why JWT?"
+        assert "We chose JWT." in made["text"]
+        assert "Why JWT?" not in made["text"]
+
     @pytest.mark.parametrize(
         ("preset", "order"),
         [("layers", {"task": "launch"}), ("layers", {"knowledge": [{"source": "x", "content": "y"}]})],
