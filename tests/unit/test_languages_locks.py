@@ -53,6 +53,7 @@ def found(text: str) -> list[str]:
         ("вайфай: Kartoshka_55", "Kartoshka_55"),
         ("I sign in to the portal with Walrus!Toast9", "Walrus!Toast9"),
         ("ich logge mich bei der Bank mit Nebel#Horn4 ein", "Nebel#Horn4"),
+        ("log dich mit Nebel#Horn4 ein", "Nebel#Horn4"),
         ("entro nel portale con Gelato#Limone3", "Gelato#Limone3"),
         ("я захожу на портал с Blin#Smetana3", "Blin#Smetana3"),
         ("my api key, here you go ey9XkT20vbQmLs7R", "ey9XkT20vbQmLs7R"),

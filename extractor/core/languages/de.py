@@ -30,7 +30,7 @@ PASSWORDS = PasswordWords(
     opens=r"geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*|entsperr\w*|(?:schalt|stell|mach|deaktivier|entschärf|öffn|schließ|sperr)\w* (?:\w+ ){0,4}mit\b|steht auf|eintipp\w*|eingetippt|aufgeht",
     keypads="spind,zahlenschloss,vorhängeschloss,fahrradschloss,schlüsselkasten,schlüsselbox,tastenfeld,haustür,hoftor,eingangstür,hintertür,tresor,kofferschloss,bügelschloss,schließfach",
     networks="fritzbox,gäste-wlan,gästewlan",
-    logins=r"(?:logg|meld|anmeld|einlogg)\w*(?: \S+){0,5} mit(?: \w+){0,2} {value}",
+    logins=r"(?:logg|log(?= dich| mich| euch)|meld|anmeld|einlogg)\w*(?: \S+){0,5} mit(?: \w+){0,2} {value}",
     sentences=(
         r"{value} als(?: \w{1,20}){0,2} {word}",
         r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",
