@@ -16,6 +16,10 @@ FRIDAY = Anchor(date(2026, 11, 20))
     "text",
     [
         "Am Sonntag gibt es bei uns immer Kuchen.",
+        "Ich mag den Morgen nicht besonders.",
+        "De laatste poging was beter dan de eerste.",
+        "Prefiero la mañana a la tarde.",
+        "I capitoli dal 3 al 5 sono difficili.",
         "Zu Weihnachten sind wir normalerweise in Tirol.",
         "Jeden zweiten Dienstag tagt der Verein.",
         "Unsere Nachbarin ist Frau Sonntag.",

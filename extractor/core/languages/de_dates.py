@@ -110,7 +110,8 @@ DATES = DateWords(
     ordinal=r"\.",
     rows=(
         r"in weniger als {n} {unit} = within {n} {unit}s",
-        r"am (?:frühen |späten )?(?:abend|nachmittag|morgen|vormittag) des {d} = on the {d}th",
+        r"am (?:frühen |späten )?(?:abend|nachmittag|morgen|vormittag) des {d}(?! ?{month}) = on the {d}th",
+        r"am (?:frühen |späten )?(?:abend|nachmittag|morgen|vormittag) des {d} {month} = on {month} {d}",
         r"(?:im laufe|im verlauf|während) (?:des |vom )?(?:monats )?{month} = in {month}",
         r"(?:von |vom )(?:{wda}) auf(?: den)? {wda2} = from {wd} to {wd2}",
         r"vom {d} auf den {d2} {month} = from {month} {d} to {month} {d2}",
@@ -220,6 +221,7 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"d(?:er|en|em) morgen(?! (?:de[sr]|vom|am|nach|vor)\b)",
         r"freitag,? (?:der|den) (?:dreizehnte|13\.?)(?=[^.!?]{0,40}film)",
         r"heute hier,? morgen (?:dort|da)|heute so,? morgen so|morgen,? morgen,? nur nicht heute|was du heute kannst besorgen.{0,30}morgen",
         r"(?:am |den |jeweils am |immer am )?{d} (?:und {d2} )?(?:jede[sn]|eines jeden) monats",

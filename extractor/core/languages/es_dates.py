@@ -241,6 +241,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"la mañana a la (?:tarde|noche)",
         r"los {wd}s?(?: y| o| e|,)(?: los)? {wd}s?(?! (?:pasado|próximo|que))",
         r"(?:visto|vi|vimos|viste|ver|vieron) viernes 13",
         r"cumpl\w+ (?:ya )?los {decade}",

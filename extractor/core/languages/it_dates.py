@@ -99,7 +99,7 @@ DATES = DateWords(
     term_words="anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays",
     rows=(
         r"(?:tra|fra) meno di {n} {unit} = within {n} {unit}s",
-        r"(?:intorno|attorno) al {d} = around the {d}th",
+        r"(?:intorno|attorno) al {d}(?! ?(?:di )?{month}) = around the {d}th",
         r"(?:nel corso|durante il mese) (?:di |del mese di ){month} = in {month}",
         r"(?:durante|nelle|per|sotto) (?:le )?{term} = during the {term}",
         r"dopo (?:le )?{term} = after the {term}",
@@ -238,6 +238,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"(?:capitol[oi]|pagin[ae]|articol[oi]|punt[oi]|paragraf[oi]|esercizi) (?:dal|da) {d} (?:al|a) {d2}",
         r"in settimana (?:bianca|corta)|settimana (?:bianca|corta)",
         r"domenica in(?= (?:la|lo|con|è|era|su|ha|non)\b)",
         r"{wd} (?:sera|notte) live",

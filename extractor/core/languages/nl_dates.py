@@ -91,7 +91,7 @@ DATES = DateWords(
     ordinal=r"(?:e|de|ste)?",
     rows=(
         r"(?:over|in) minder dan {n} {unit} = within {n} {unit}s",
-        r"(?:rond|omstreeks) de {d} = around the {d}th",
+        r"(?:rond|omstreeks) de {d}(?! ?{month}) = around the {d}th",
         r"(?:in de loop van|gedurende) (?:de maand )?{month} = in {month}",
         r"(?:in de |uit de |sinds de |van de )?{dw} eeuw = in the {dw}th century",
         r"(?:in de |uit de |sinds de |van de )?{d} eeuw = in the {d}th century",
@@ -202,6 +202,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:dan|als) de {dw}",
         r"(?:met |op )?sint[- ]juttemis",
         r"vrijdag de (?:dertiende|13e)(?=[^.!?]{0,50}(?:film|horror))",
         r"morgen is er (?:weer|nog) een dag|morgen zien we (?:wel )?(?:weer|verder)|van uitstel komt afstel",
