@@ -43,6 +43,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("六到八周后有回复", "六到八周后", "2027-01-01", "2027-01-15"),
         ("En seis u ocho semanas llega la respuesta", "En seis u ocho semanas", "2027-01-01", "2027-01-15"),
         # In the course of a month, in less than some time, school holidays.
+        ("Bir aydan kısa süre içinde teslim var", "Bir aydan kısa süre içinde", "2026-11-20", "2026-12-20"),
         ("Am Morgen des 24. Dezember kommt er", "Am Morgen des 24. Dezember", "2026-12-24", "2026-12-24"),
         ("Im Laufe des Februars wird renoviert", "Im Laufe des Februars", "2027-02-01", "2027-02-28"),
         ("В течение февраля сделаем ремонт", "В течение февраля", "2027-02-01", "2027-02-28"),

@@ -225,7 +225,7 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
-        r"(?:bu |o |en |çok |daha |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",
+        r"(?<![dt][ae]n\x20)(?:bu |o |en |çok |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",
         r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",
         r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla)\w*",
         r"{d} {month} (?:şehitler|demokrasi)",
