@@ -202,6 +202,25 @@ class TestDays:
         found = search.recall(ADA, read_question("Which doctor on October 21?", FRIDAY), limit=1, zone="UTC")
         assert found.fallback == "any_time"
 
+    def test_a_misspelt_word_finds_its_stem_in_older_texts(self, database: Database, search: Search) -> None:
+        """The words of the newest 400 texts are compared; "swiming" has the stem of "swimming" in another language."""
+        say(database, "I went swimming in the lake.", days_ago=90)
+        say(database, *(f"The weather is fine, day {number}." for number in range(410)), session="s2")
+        found = search.recall(ADA, read_question("When was the swiming?", FRIDAY), limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items][:1] == ["I went swimming in the lake."]
+
+    def test_a_fact_without_dates_is_of_no_day_in_particular(self, database: Database, search: Search) -> None:
+        write(database, ADA, SaveFact(draft("allergy", "Ada is allergic to peanuts.")))
+        say(database, "The launch was planned.", days_ago=5)
+        found = search.recall(ADA, read_question("What happened since Monday last week?", FRIDAY), limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items] == ["The launch was planned."]
+
+    def test_words_of_a_fact_without_dates_are_of_other_days(self, database: Database, search: Search) -> None:
+        write(database, ADA, SaveFact(draft("allergy", "Ada is allergic to peanuts.")))
+        question = read_question("Which peanuts on 2026-11-18?", FRIDAY)
+        found = search.recall(ADA, question, limit=5, zone="UTC")
+        assert (len(found.items), found.fallback) == (1, "any_time")
+
     def test_the_asked_days_serve_when_no_text_has_the_words(self, database: Database, search: Search) -> None:
         """ "The physician" may have been "my doctor"."""
         say(database, "My doctor told me to rest.", days_ago=30)

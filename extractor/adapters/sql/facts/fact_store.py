@@ -286,7 +286,9 @@ def _visible_candidates(
 
 
 def _touches(row: Any, since: date | None, until: date | None) -> bool:
-    """Return whether a loaded row satisfies `speak_of`."""
+    """Return whether a loaded row is dated and satisfies `speak_of`; one without dates is of no day in particular."""
+    if row.since_on is None and row.until_on is None:
+        return False
     begins_in_time = until is None or row.since_on is None or row.since_on <= until
     return begins_in_time and (since is None or row.until_on is None or row.until_on >= since)
 

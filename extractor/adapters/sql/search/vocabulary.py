@@ -5,7 +5,7 @@ They are read when they are needed, so they are never those of others, and none 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -48,12 +48,17 @@ def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str,
 
 
 def meant_words(
-    connection: Connection, scope: FactScope, missing: Mapping[str, Iterable[str]], *, messages: int, facts: int
-) -> tuple[Term, ...]:
+    connection: Connection, scope: FactScope, missing: Mapping[str, Iterable[str]], *, tried: Container[str],
+    messages: int, facts: int,
+) -> tuple[Term, ...]:  # fmt: skip
     """Return the words that are there for some that are not, as one for each of those.
+
+    A word like which none of the newest texts has one is given in forms that were not tried: of other languages than
+    the question's, in which a misspelt word may have the right stem.
 
     Args:
         missing: Their forms by word.
+        tried: Forms that were looked for.
         messages, facts: The greatest ids of texts that count.
     """
     owners = owners_of(scope)
@@ -77,6 +82,7 @@ def meant_words(
         known = KnownWords(statement.read(connection, {**values, "limit": TEXTS})[0][0] or "")
         alike |= {
             word: [other for form in sorted(_written(word, forms)) for other in known.alike(form)]
+            or sorted(form for form in forms if form not in tried)
             for word, forms in rest.items()
         }
     each = (list(dict.fromkeys(alike[word]))[:MAX_FORMS] for word in missing)
