@@ -38,6 +38,37 @@ class TestQuestion:
         assert found.words == words
         assert (str(found.since) if found.since else None, str(found.until) if found.until else None) == (since, until)
 
+    @pytest.mark.parametrize(
+        ("query", "words", "since", "until"),
+        [
+            ("bees since 2026-11-10", "bees", "2026-11-10", None),
+            ("bees since 10 November 2026", "bees", "2026-11-10", None),
+            ("bees since 2025", "bees", "2025-01-01", None),
+            ("What happened after November 10?", "", "2026-11-11", None),
+            ("bees before November 2", "bees", None, "2026-11-01"),
+            ("bees until 2026-11-01", "bees", None, "2026-11-01"),
+            ("bees till 2026-11-01", "bees", None, "2026-11-01"),
+            ("bees before yesterday", "bees", None, "2026-11-18"),
+            ("bees since 2026-10-01 until 2026-10-10", "bees", "2026-10-01", "2026-10-10"),
+            ("bees on October 1 or on October 3", "bees", "2026-10-01", "2026-10-03"),
+            ("bees before 0001-01-01", "bees", "0001-01-01", "0001-01-01"),
+            ("bees by Friday", "bees", "2026-11-20", "2026-11-20"),
+            ("Bienen seit dem 10. November 2026", "bienen", "2026-11-10", None),
+            ("Bienen bis zum 1. November", "bienen", None, "2026-11-01"),
+            ("abeilles depuis le 10 novembre 2026", "abeilles", "2026-11-10", None),
+            ("abeilles avant le 2 novembre", "abeilles", None, "2026-11-02"),
+            ("abejas desde el 10 de noviembre", "abejas", "2026-11-10", None),
+            ("пчёлы до 2 ноября", "пчёлы", None, "2026-11-02"),
+            ("벌 2026년 10월 1일 이후", "벌", "2026-10-01", None),
+        ],
+    )
+    def test_a_word_before_a_lone_date_opens_its_days(
+        self, query: str, words: str, since: str | None, until: str | None
+    ) -> None:
+        found = read_question(query, FRIDAY)
+        assert found.words == tuple(words.split())
+        assert (str(found.since) if found.since else None, str(found.until) if found.until else None) == (since, until)
+
     def test_given_days_win_over_time_words(self) -> None:
         found = read_question("launch last week", FRIDAY, date(2026, 1, 1), date(2026, 1, 31))
         assert (found.since, found.until) == (date(2026, 1, 1), date(2026, 1, 31))

@@ -21,7 +21,14 @@ if TYPE_CHECKING:
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.leeway import days_around
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
-    from extractor.core.dates.native import find_native, prepare_languages, rewrite_native, scan_native, unread_time
+    from extractor.core.dates.native import (
+        find_native,
+        lead_of,
+        prepare_languages,
+        rewrite_native,
+        scan_native,
+        unread_time,
+    )
     from extractor.core.dates.native_meaning import Native, read_native
     from extractor.core.dates.resolver import VERSION, scan
     from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, with_dates, written
@@ -30,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
-    "Verdict", "as_sentence_tells", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
+    "Verdict", "as_sentence_tells", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "lead_of", "prepare_languages", "read_english", "read_native",
     "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "with_dates", "written",
 ]  # fmt: skip
 
@@ -40,7 +47,7 @@ _HOMES = {
     "joining": "YEARLESS_DAYS",
     "leeway": "days_around",
     "mention": "Anchor Hit Interval Status edtf",
-    "native": "find_native prepare_languages rewrite_native scan_native unread_time",
+    "native": "find_native lead_of prepare_languages rewrite_native scan_native unread_time",
     "native_meaning": "Native read_native",
     "resolver": "VERSION scan",
     "rewriting": "Rewrite due_role rewrite strip_notes with_dates written",

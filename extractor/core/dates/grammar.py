@@ -212,13 +212,19 @@ class Grammar:
             )
         return not self.signs.isdisjoint(words)
 
-    def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
+    def roles(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+        """Yield the English of words beside a date that say how its days are meant, with where both are: "since"."""
         for role, before, behind in self._around:
             if before and (match := before.search(text, max(0, start - ROLE_CHARS), start)):
-                return match.start(), end, _with(role, english)
+                yield role, match.start(), end
             if behind and (match := behind.match(text, end)):
-                return start, match.end(), _with(role, english)
-        return start, end, english
+                yield role, start, match.end()
+
+    def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
+        return next(
+            ((first, last, _with(role, english)) for role, first, last in self.roles(text, start, end)),
+            (start, end, english),
+        )
 
     def _english(self, row: Row, match: re.Match[str]) -> str:
         values: dict[str, str] = {}

@@ -86,6 +86,7 @@ class Hit:
         role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`, if the words tell.
         alternatives: Other plausible readings.
         rule: Name of the rule that found it.
+        lead: What a phrase of another language has in front of its date, in English: "before", "since".
     """
 
     start: int
@@ -96,6 +97,7 @@ class Hit:
     alternatives: tuple[Interval, ...] = ()
     role: str = "occurred"
     rule: str = ""
+    lead: str = ""
 
     @property
     def is_unclear(self) -> bool:

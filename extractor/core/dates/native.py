@@ -51,6 +51,8 @@ _BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
 SHORT_CHARS = 3
 NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"(?:on|by|until|from|since|before|after) (?P<name>\w+day)(?: or since \w+day)?")
+_LEAD = re.compile(r"(?:from|since|after|before|until|by) ")
+_LEAD_BEFORE = re.compile(r"\b(?P<lead>since|after|before|until|till|by)\s+(?:the\s+)?\Z", re.IGNORECASE)
 _DAY_OF_MONTH = re.compile(r"\w+day the \d{1,2}\w\w")
 _BEGUN = re.compile(r"from .+ or since ")
 _DEADLINE = re.compile(r"(?:until|by) ")
@@ -124,8 +126,22 @@ def scan_native(text: str, anchor: Anchor) -> list[Hit]:
     for one in find_native(plain.text):
         if not plain.is_dated(one.start, one.end) and (read := read_native(one, anchor)):
             start, end = plain.place(one.start, one.end)
-            hits.append(replace(read, start=start, end=end))
+            lead = _LEAD.match(one.english)
+            hits.append(replace(read, start=start, end=end, lead=lead[0].strip() if lead else ""))
     return hits
+
+
+def lead_of(text: str, start: int, end: int) -> tuple[str, int, int]:
+    """Return what a text has beside an absolute date, in English: "since", "before"; empty without any such word.
+
+    With it comes where both are.
+    """
+    if lead := _LEAD_BEFORE.search(text, max(0, start - NEAR_CHARS), start):
+        return lead["lead"].lower(), lead.start(), end
+    lowered = plain_letters(lower(text)).lower()
+    own = own_languages(lowered)
+    grammars = (one for one in _grammars() if one.code in own)
+    return next((role for one in grammars for role in one.roles(lowered, start, end)), ("", start, end))
 
 
 def rewrite_native(text: str, anchor: Anchor) -> str:

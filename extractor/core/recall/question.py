@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
+from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, lead_of, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.seen import seen
 from extractor.core.languages.noise import is_general, without_general_signs, without_talk
@@ -96,6 +96,8 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     rest = list(query)
     for one in found:
         rest[one.start : one.end] = " " * (one.end - one.start)
+    lead, start, end = _lead(found[0], query) if len(found) == 1 else ("", 0, 0)
+    rest[start:end] = " " * (end - start)
     names: list[Hit | Stated] = [*_names(hits, query, anchor), *stated]
     named = " ".join(query[one.start : one.end] for one in names)
     is_bounded = since is not None or until is not None
@@ -103,7 +105,8 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     if found or is_bounded:
         text = without_talk(text)
 
-    def read(intervals: Sequence[Interval]) -> Question:
+    def read(closed: Sequence[Interval]) -> Question:
+        intervals = [_opened(one, lead, anchor.on) for one in closed]
         first, last = since, until
         if first is None and intervals and all(one.first for one in intervals):
             first = min(one.first for one in intervals if one.first)
@@ -115,10 +118,12 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         named_days = tuple(ORDINAL.sub(r"\1", way) for way in ways)
         return Question.of(text, first, last, is_bounded=is_bounded, named_days=named_days)
 
-    ways = [read([one.interval for one in found if one.interval is not None])]
+    ways = [[one.interval for one in found if one.interval is not None]]
     if not is_bounded and any(hit.alternatives for hit in hits):
-        ways.append(read([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None]))
-    return _in_turn(ways)
+        ways.append([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None])
+        if lead and all(one.first and one.first > anchor.on + timedelta(days=FEW_DAYS) for one in ways[0]):
+            ways.reverse()  # "before November 2", asked in November: the one that was
+    return _in_turn([read(one) for one in ways])
 
 
 def _in_turn(ways: Sequence[Question]) -> Question:
@@ -131,6 +136,28 @@ def _in_turn(ways: Sequence[Question]) -> Question:
         first = replace(way, other=first)
     assert first is not None
     return first
+
+
+def _lead(one: Hit | Stated, query: str) -> tuple[str, int, int]:
+    """Return the word, in English, by which a query opens the days of a date, and where both are."""
+    return (one.lead, one.start, one.end) if isinstance(one, Hit) and one.lead else lead_of(query, one.start, one.end)
+
+
+def _opened(days: Interval, lead: str, today: date) -> Interval:
+    """Return the days of a lone date with the word before it: those since, after, until or before it."""
+    if days.first is None or days.last is None or days.grain == "range":
+        return days
+    match lead:
+        case "since" | "from":
+            return replace(days, last=None)
+        case "until" | "till" | "by" if lead != "by" or days.last < today:  # what is to be done by a day is done on it
+            return replace(days, first=None)
+        case "after" if days.last < date.max:
+            return replace(days, first=days.last + timedelta(days=1), last=None)
+        case "before" if days.first > date.min:
+            return replace(days, first=None, last=days.first - timedelta(days=1))
+        case _:
+            return days
 
 
 def _dates(query: str, anchor: Anchor) -> tuple[Hit, ...]:
