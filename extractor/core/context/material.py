@@ -249,7 +249,7 @@ class _Filler:
         )  # fmt: skip
 
     def _shorter(self, passage: Passage, handle: str) -> Entry:
-        """Return what is next to a passage's best line; if there is no more than that, the line."""
+        """Return what is around a passage's best line; if there is no more than that, the line."""
         near, best, form = passage.near_best(), passage.best, self._form
         if 1 < len(near.lines) < len(passage.lines):
             return self._lines(near, handle)

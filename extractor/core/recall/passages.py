@@ -139,9 +139,9 @@ class Passage:
         return max(self.lines, key=lambda line: (line.is_hit, line.score))
 
     def near_best(self) -> Passage:
-        """Return the best line with one before and one after it."""
-        at = self.lines.index(self.best)
-        return replace(self, lines=self.lines[max(0, at - 1) : at + 2])
+        """Return about half of the lines, those around the best one; at least one before and one after it."""
+        at, reach = self.lines.index(self.best), max(1, len(self.lines) // 4)
+        return replace(self, lines=self.lines[max(0, at - reach) : at + reach + 1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
-from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, lead_of, scan, scan_native
+from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.seen import seen
 from extractor.core.languages.noise import is_general, without_general_signs, without_talk
 from extractor.core.normal_forms import normalize
+from extractor.core.recall.asked_days import beside, lead_word, opened
 from extractor.core.recall.words import ORDINAL, telling_words
 
 # Days that a question may ask for so that what is dated in them is likely to be meant.
@@ -90,15 +91,20 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         since, until: Days that were given besides; they win over time words.
     """
     query = seen(normalize("NFC", query)).text
-    hits = [hit for hit in _dates(query, anchor) if hit.interval is not None]
-    stated = find_stated(query, anchor.date_order)
+    absolute = find_stated(query, anchor.date_order)
+    stated = [beside(query, one) for one in absolute]
+    hits = [
+        hit
+        for hit in _dates(query, anchor)
+        if hit.interval is not None and not any(one.start <= hit.start < one.end for one in stated)
+    ]
     found: list[Hit | Stated] = [*hits, *stated]
     rest = list(query)
     for one in found:
         rest[one.start : one.end] = " " * (one.end - one.start)
-    lead, start, end = _lead(found[0], query) if len(found) == 1 else ("", 0, 0)
+    lead, start, end = lead_word(found[0], query) if len(found) == 1 else ("", 0, 0)
     rest[start:end] = " " * (end - start)
-    names: list[Hit | Stated] = [*_names(hits, query, anchor), *stated]
+    names: list[Hit | Stated] = [*_names(hits, query, anchor), *(one for one in stated if one in absolute)]
     named = " ".join(query[one.start : one.end] for one in names)
     is_bounded = since is not None or until is not None
     text = "".join(rest)
@@ -106,7 +112,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         text = without_talk(text)
 
     def read(closed: Sequence[Interval]) -> Question:
-        intervals = [_opened(one, lead, anchor.on) for one in closed]
+        intervals = [opened(one, lead, anchor.on) for one in closed]
         first, last = since, until
         if first is None and intervals and all(one.first for one in intervals):
             first = min(one.first for one in intervals if one.first)
@@ -136,28 +142,6 @@ def _in_turn(ways: Sequence[Question]) -> Question:
         first = replace(way, other=first)
     assert first is not None
     return first
-
-
-def _lead(one: Hit | Stated, query: str) -> tuple[str, int, int]:
-    """Return the word, in English, by which a query opens the days of a date, and where both are."""
-    return (one.lead, one.start, one.end) if isinstance(one, Hit) and one.lead else lead_of(query, one.start, one.end)
-
-
-def _opened(days: Interval, lead: str, today: date) -> Interval:
-    """Return the days of a lone date with the word before it: those since, after, until or before it."""
-    if days.first is None or days.last is None or days.grain == "range":
-        return days
-    match lead:
-        case "since" | "from":
-            return replace(days, last=None)
-        case "until" | "till" | "by" if lead != "by" or days.last < today:  # what is to be done by a day is done on it
-            return replace(days, first=None)
-        case "after" if days.last < date.max:
-            return replace(days, first=days.last + timedelta(days=1), last=None)
-        case "before" if days.first > date.min:
-            return replace(days, first=None, last=days.first - timedelta(days=1))
-        case _:
-            return days
 
 
 def _dates(query: str, anchor: Anchor) -> tuple[Hit, ...]:

@@ -123,7 +123,8 @@ class RunOpening:
             if facts:
                 visible = {**named, "tenant": claim.tenant_id, "least": least_expiry(), "limit": facts}
                 known = self._send.known.send(connection, visible)
-            self._send.begin_run.send(connection, {**named, "b_run": claim.run_id})
+            lease = {"b_lease": given["b_lease"]} if self._db.is_postgres else {}
+            self._send.begin_run.send(connection, {**named, "b_run": claim.run_id, **lease})
         session = claimed.one_or_none()
         if session is None:
             return None

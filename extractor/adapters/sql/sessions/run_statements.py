@@ -134,7 +134,10 @@ class RunStatements:
         )
         self.window = Kept(window_of(is_it))  # b_tenant, b_session_id, b_limit, b_lead_in
         self.known = lines_of_session(is_it)  # b_tenant, b_session_id, tenant, least, limit
-        self.begin_run = Kept(begin_run_of(is_it, self._db.now()))  # b_tenant, b_session_id, b_run, b_owner
+        # As soon as the lease: never after the time that its commit is dated by.
+        lease = sa.bindparam("b_lease", type_=sa.Interval)
+        began = Sessions.c.lease_until - lease if self._db.is_postgres else self._db.now()
+        self.begin_run = Kept(begin_run_of(is_it, began))  # b_tenant, b_session_id, b_run, b_lease
         self.lead_in_hidden = Kept(  # b_session, b_start, b_limit
             sa.select(Messages)
             .where(session, Messages.c.position < bind("b_start", Messages.c.position), WAS_READ)
