@@ -178,9 +178,9 @@ def unread_time(text: str) -> str:
         piece = text[start:end]
         lowered = lower(ascii_digits(piece))
         plain = plain_letters(lowered).lower()
-        for grammar in _grammars():
+        for grammar in _own_grammars(lowered, plain):
             is_name = partial(_is_name, piece) if grammar.has_small_names else _is_no_name
-            if grammar.code in own_languages(lowered) and (found := grammar.unread(plain, is_name)):
+            if found := grammar.unread(plain, is_name):
                 return piece[slice(*found)]
         if phrase := next(
             (one.phrase for one in _find(piece) if not readings_of(one.english, _ANY_DAY, one.language)), ""
@@ -308,6 +308,14 @@ def _grammars_for(lowered: str) -> Sequence[Grammar]:
     has_own = _DAY.search(lowered) or not _common_signs().isdisjoint(words)
     own = own_languages(lowered) if has_own else frozenset[str]()
     return [grammar for grammar in _grammars() if grammar.code in own or _may_hold(grammar, words, scripts)]
+
+
+def _own_grammars(lowered: str, plain: str) -> Sequence[Grammar]:
+    """Return those of a text's languages; if no word shows its language, of those whose words of time it has."""
+    if own := own_languages(lowered):
+        return [grammar for grammar in _grammars() if grammar.code in own]
+    words = set(_WORD.findall(plain))
+    return [grammar for grammar in _grammars() if grammar.script == LATIN and grammar.may_hold(words)]
 
 
 def _may_hold(grammar: Grammar, words: set[str], scripts: frozenset[str]) -> bool:

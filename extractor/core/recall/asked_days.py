@@ -21,11 +21,15 @@ _BESIDE = re.compile(
 _EARLIER = ("before", "prior to")
 # Days around "three weeks before" a date that are meant too.
 _LEEWAY = {"week": 3, "month": 10}
+_DAYS = {"night": "day", "evening": "day"}
 _SATURDAY = 5
 
 
 def beside(query: str, stated: Stated) -> Stated:
-    """Return an absolute date with the words before it that tell of days beside it; itself without any."""
+    """Return an absolute date with the words before it that tell of days beside it; itself without any.
+
+    The date itself is among the days, unless they are one day: what was done the week before was often told on it.
+    """
     match = _BESIDE.search(query, max(0, stated.start - _LEAD_CHARS), stated.start)
     near = stated.interval
     if match is None or near.first is None or near.last is None:
@@ -34,11 +38,15 @@ def beside(query: str, stated: Stated) -> Stated:
     edge = near.first if sign < 0 else near.last
     try:
         if match["n"]:
-            days = _around(add(edge, sign * number(match["n"]), unit(match["unit"])), unit(match["unit"]))
+            kind = unit(match["unit"])
+            days = _around(add(edge, sign * number(match["n"]), kind), kind)
         else:
-            days = _next_to(edge, match["one"].lower(), sign)
+            kind = _DAYS.get(match["one"].lower(), match["one"].lower())
+            days = _next_to(edge, kind, sign)
     except OutOfCalendar:
         return stated
+    if kind != "day":
+        days = replace(days, last=near.last) if sign < 0 else replace(days, first=near.first)
     return replace(stated, start=match.start(), text=query[match.start() : stated.end], interval=days, alternatives=())
 
 
@@ -49,7 +57,6 @@ def _around(day: date, kind: str) -> Interval:
 
 def _next_to(edge: date, kind: str, sign: int) -> Interval:
     """Return the day, week, month or year that touches a day, or the next weekday or weekend on one side of it."""
-    kind = "day" if kind in ("night", "evening") else kind
     if kind in ("day", "week", "month", "year"):
         first, last = sorted((add(edge, sign, kind), add_days(edge, sign)))
         return Interval(first, last)
