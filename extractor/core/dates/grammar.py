@@ -17,19 +17,16 @@ from extractor.core.dates.native_rows import (
     PLURALS,
     rows_of,
 )
-from extractor.core.dates.native_tense import ROLE_CHARS, Tenses
-from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, any_of, slots_in
+from extractor.core.dates.native_tense import Tenses
+from extractor.core.dates.roles import OR, Roles, before_date
+from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, slots_in
 from extractor.core.dates.time_signs import NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
 from extractor.core.lazy import once_attribute
 
-# Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday.
-OR = " or "
-
 _WORD = re.compile(r"[^\W\d_]+")
-_PREPOSITION = re.compile(r"^(?:on|at|during|in(?! \d{1,3}\b)) ")
 # Letters after which a word is found regardless of what is attached to it.
 _PREFIX = 5
 
@@ -88,7 +85,7 @@ class Grammar:
 
     def prepare(self) -> None:
         """Make all patterns now, and compile those that every text needs."""
-        _ = self._index, self._never_index, self._around, self._tenses
+        _ = self._index, self._never_index, self.roles, self._tenses
         self._slots.prepare()
 
     @once_attribute
@@ -104,16 +101,9 @@ class Grammar:
         return [row for native, english in rows_of(self._language) if (row := self._row(native, english))]
 
     @once_attribute
-    def _around(self) -> list[tuple[str, re.Pattern[str] | None, re.Pattern[str] | None]]:
-        words = self._words
-        return [
-            ("since", self._before(words.since), self._behind(words.since_behind)),
-            ("by", self._before(words.by), self._behind(words.by_behind)),
-            ("until", self._before(words.until), self._behind(words.until_behind)),
-            ("before", self._before(words.before), None),
-            ("after", self._before(words.after), None),
-            ("from", self._before(words.starting), self._behind(words.starting_behind)),
-        ]
+    def roles(self) -> Roles:
+        """The words beside its dates."""
+        return Roles(self._words)
 
     @once_attribute
     def _index(self) -> RowIndex:
@@ -134,7 +124,7 @@ class Grammar:
         for start, end, english, is_bare in found:
             if english == NO_DATE:
                 continue
-            one = self._with_role(text, start, end, english)
+            one = self.roles.with_role(text, start, end, english)
             if not is_bare or one != (start, end, english):
                 yield one
 
@@ -179,7 +169,8 @@ class Grammar:
             # the name of a holiday alone, and a month or a year that other words show, which are left out of what is found
             if is_bare and self._signs_of_time.show(text, (start, end), english, is_name):
                 taken[start:end] = bytes(end - start)
-        return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
+        left = (span for span in places if taken.find(1, *span) < 0 and not self._signs_of_time.is_bounded(text, span))
+        return min(left, default=None)
 
     @once_attribute
     def _signs_of_time(self) -> TimeSigns:
@@ -201,7 +192,7 @@ class Grammar:
 
     @once_attribute
     def _tenses(self) -> Tenses:
-        return Tenses(self._words, self._before(self._words.ahead))
+        return Tenses(self._words, before_date(self._words, self._words.ahead))
 
     def may_hold(self, words: set[str]) -> bool:
         """Return whether a text with these words may contain a date of this language, which is written in Latin
@@ -211,20 +202,6 @@ class Grammar:
                 word[:length] in signs for length, signs in self.beginnings for word in words
             )
         return not self.signs.isdisjoint(words)
-
-    def roles(self, text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
-        """Yield the English of words beside a date that say how its days are meant, with where both are: "since"."""
-        for role, before, behind in self._around:
-            if before and (match := before.search(text, max(0, start - ROLE_CHARS), start)):
-                yield role, match.start(), end
-            if behind and (match := behind.match(text, end)):
-                yield role, start, match.end()
-
-    def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
-        return next(
-            ((first, last, _with(role, english)) for role, first, last in self.roles(text, start, end)),
-            (start, end, english),
-        )
 
     def _english(self, row: Row, match: re.Match[str]) -> str:
         values: dict[str, str] = {}
@@ -293,16 +270,6 @@ class Grammar:
             return rf"(?:{body})(?!\d)" if body.endswith(")") else body
         prefix = f"(?:{self._words.prefix})?" if self._words.prefix else ""
         return f"(?<![{EDGES}]){prefix}(?:{body})(?![{EDGES}])"
-
-    def _before(self, words: str) -> re.Pattern[str] | None:
-        if not words:
-            return None
-        gap, edge = (r"(?:\s+|(?<=['\u2019]))", f"(?<![{EDGES}])") if self._words.has_spaces else (r"\s*", "")
-        return re.compile(rf"{edge}{any_of(listed(plain_letters(words)))}{gap}\Z")
-
-    def _behind(self, words: str) -> re.Pattern[str] | None:
-        edge = f"(?![{EDGES}])" if self._words.has_spaces and not self._words.suffix else ""
-        return re.compile(rf"\s*{any_of(listed(plain_letters(words)))}{edge}") if words else None
 
     def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """Return the beginnings of words with a sign, by length: something is attached to what is in them."""
@@ -376,17 +343,3 @@ def _without_stop(text: str, end: int) -> int:
     while end > 1 and text[end - 1].isspace():
         end -= 1
     return end - (end > 1 and text[end - 1] == "." and not text[end - 2].isdigit())
-
-
-def _with(role: str, english: str) -> str:
-    """Return a date with its role. What begins may have begun: the tense tells."""
-    meanings = [_bare(one) for one in english.split(OR)]
-    if role == "since":
-        meanings = [one for one in meanings if not one.startswith("next ")] or meanings
-    roles = ("from", "since") if role == "from" else (role,)
-    return OR.join(f"{one} {meaning}" for one in roles for meaning in meanings)
-
-
-def _bare(english: str) -> str:
-    """Return a date without a preposition that another word replaces: "since Monday"."""
-    return _PREPOSITION.sub("", english)

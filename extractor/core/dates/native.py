@@ -19,7 +19,7 @@ from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.native_joined import joined_english, shared_english
 from extractor.core.dates.native_meaning import Native, read_native, readings_of
 from extractor.core.dates.native_spans import is_moved
-from extractor.core.dates.no_dates import is_habit, is_title, names_titles, titles
+from extractor.core.dates.no_dates import is_bounded, is_habit, is_title, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -141,7 +141,7 @@ def lead_of(text: str, start: int, end: int) -> tuple[str, int, int]:
     lowered = plain_letters(lower(text)).lower()
     own = own_languages(lowered)
     grammars = (one for one in _grammars() if one.code in own)
-    return next((role for one in grammars for role in one.roles(lowered, start, end)), ("", start, end))
+    return next((role for one in grammars for role in one.roles.of(lowered, start, end)), ("", start, end))
 
 
 def rewrite_native(text: str, anchor: Anchor) -> str:
@@ -221,6 +221,9 @@ def _find(text: str) -> Sequence[Native]:
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
         and not (may_be_titled and is_title(plain, one.start))
+        and not (
+            one.english.startswith("during the ") and is_bounded(own | {one.language}, plain, (one.start, one.end))
+        )
         and not is_habit(
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )

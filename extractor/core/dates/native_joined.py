@@ -9,7 +9,7 @@ from itertools import product
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.english.words import WEEKDAYS
-from extractor.core.dates.grammar import OR
+from extractor.core.dates.roles import OR
 
 # What a phrase has from the words around it, and what does not stand behind "from" or "to".
 _ROLE = re.compile(r"(?:from|since|until|by) ")

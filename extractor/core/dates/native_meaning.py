@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from extractor.core.dates.grammar import OR
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
 from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.roles import OR
 from extractor.core.dates.terms import RULE as TERM
 from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english

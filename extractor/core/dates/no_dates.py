@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
-from extractor.core.languages.habits import CALLED, CALLING, EVERY, HABITS, JOINED, NO_HABITS, TITLED
+from extractor.core.languages.habits import BEGINS, CALLED, CALLING, EVERY, HABITS, IN, JOINED, NO_HABITS, TITLED
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -33,6 +34,11 @@ _OF_TITLES = "\u300a\u300e"
 _SPOKEN = re.compile(r"[:,\uff1a\uff0c\u3001\u060c]\s*\Z")
 
 
+_IN = re.compile(rf"(?:{IN}) ")
+# Up to how many words before a term its verb is.
+_NEAR_WORDS = 2
+
+
 def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: tuple[int, int]) -> bool:
     """Return whether a bare day recurs, by a word such as "always" in its sentence; in a past one by "every".
 
@@ -51,6 +57,23 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
     if tense:
         return any(map(_EVERY.search, (before, behind)))
     return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
+
+
+def is_bounded(codes: Iterable[str], plain: str, span: tuple[int, int]) -> bool:
+    """Return whether a term or its holidays are what begins or ends: "the semester begins in January" dates that.
+
+    Args:
+        codes: Of the languages that the text may be in.
+        plain: The text in lower case without accents.
+        span: Of the words for the term, with their article or preposition.
+    """
+    start, end = span
+    if _IN.match(plain, start, end):
+        return False
+    before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
+    behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
+    last = " ".join(before.split()[-_NEAR_WORDS:])
+    return any(verb.search(last) or verb.search(behind) for verb in map(_begins, codes))
 
 
 def titles(text: str, plain: str) -> list[tuple[int, int]]:
@@ -106,4 +129,11 @@ _AS_EVER = re.compile(NO_HABITS)
 def _habits(code: str) -> re.Pattern[str]:
     words = HABITS.get(code)
     edge = r"(?<![^\W_])" if code not in ("ja", "ko", "zh") else ""
+    return re.compile(f"{edge}(?:{words})" if words else "(?!)")
+
+
+@cache
+def _begins(code: str) -> re.Pattern[str]:
+    words = BEGINS.get(code)
+    edge = r"(?<!\w)" if code not in ("ja", "ko", "zh") else ""
     return re.compile(f"{edge}(?:{words})" if words else "(?!)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from extractor.core.dates.english.words import SEASON, WEEKDAY
-from extractor.core.dates.grammar import OR
+from extractor.core.dates.roles import OR
 
 _VAGUE = re.compile(
     r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"

@@ -13,7 +13,7 @@ from functools import cache
 
 from extractor.core.dates.calendar import OutOfCalendar, add_days, make_day
 from extractor.core.dates.feast_parts import WEEK_DAYS, long_weekend
-from extractor.core.dates.holidays import feast
+from extractor.core.dates.holidays import easter, feast
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code
@@ -41,7 +41,10 @@ _NAMES = (
     ("long weekend", r"(?:three-day |3-day )?(?:long|holiday|three-day|3-day) weekend"),
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),
     ("winter holidays", rf"(?:winter|mid-?year)(?: school)? {_BREAKS}"),
-    ("autumn holidays", rf"(?:autumn|fall|october)(?: school)? (?:half[- ]term(?: {_BREAKS})?|{_BREAKS})"),
+    (
+        "autumn holidays",
+        rf"(?:autumn|fall|october|all saints['\u2019]?(?: day)?)(?: school)? (?:half[- ]term(?: {_BREAKS})?|{_BREAKS})",
+    ),
     ("ramadan's last days", r"last (?:ten|10) (?:days|nights) of (?:(?P<of_which>last|next|this) )?ramadh?an"),
     ("dhu al-hijja's first days", r"first (?:(?:ten|10|few) )?days of (?:the month of )?dh?u(?:l| al)?[- ]?hijj?ah?"),
     ("mid-sha'ban", r"(?:night of )?mid-?sha['\u2019]?ban(?: night)?"),
@@ -153,7 +156,7 @@ def _spans(code: str, name: str, anchor: Anchor) -> Iterator[_Span]:
 def _in_year(days: str, year: int) -> Iterator[_Span]:
     if around := _AROUND_FEAST.fullmatch(days):
         try:
-            begins = feast(around["feast"])(year)
+            begins = easter(year) if around["feast"] == "easter" else feast(around["feast"])(year)
         except OutOfCalendar:
             return
         yield add_days(begins, int(around["first"])), add_days(begins, int(around["last"]))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from extractor.core.dates.native_tense import ROLE_CHARS
+from extractor.core.dates.no_dates import is_bounded
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.scripts import LATIN
@@ -41,6 +42,15 @@ class TimeSigns:
         before, behind = self._beside
         is_beside = before.search(text, max(0, start - ROLE_CHARS), start) or behind.match(text, end)
         return is_beside is not None and not is_name(start, english)
+
+    def is_bounded(self, text: str, span: tuple[int, int]) -> bool:
+        """Return whether words speak of a term that begins or ends: "le semestre commence"."""
+        words = text[slice(*span)]
+        return any(map(words.endswith, self._terms)) and is_bounded((self._language.code,), text, span)
+
+    @once_attribute
+    def _terms(self) -> tuple[str, ...]:
+        return (*self._slots.spelt(dict.fromkeys(listed(self._words.times), "")), *self._slots.values["term"])
 
     @once_attribute
     def _beside(self) -> tuple[re.Pattern[str], re.Pattern[str]]:

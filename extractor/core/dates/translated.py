@@ -17,13 +17,13 @@ from extractor.core.dates.composed import read_composed, read_same_time
 from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEKDAY
 from extractor.core.dates.feast_parts import read_feast_part
-from extractor.core.dates.grammar import OR
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.named_days import named_day
 from extractor.core.dates.nights import read_night
 from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewordings import reworded
+from extractor.core.dates.roles import OR
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.dates.wordings import read_wording
 

@@ -177,6 +177,7 @@ class DateWords:
         spans: Lengths of time without a figure, pairs with their English: `полгода=half a year`.
         ordinals: Words for the first, second, third, fourth and last of several, pairs: `erste|ersten=first`.
         about, about_behind: Words before a number, or behind its unit, that say "about".
+        exact: Words in or beside "two years ago" by which the day is meant: "genau".
         half: Words for half of a unit: "Hälfte", "semestre".
         of: Words between a part and its whole: "des", "dell'". A word that ends in an apostrophe is followed by no space.
         holidays: Names of holidays and their English, or their day: `silvester=New Year's Eve, ferragosto=August 15`.
@@ -244,6 +245,7 @@ class DateWords:
     ordinals: str = ""
     about: str = ""
     about_behind: str = ""
+    exact: str = ""
     half: str = ""
     of: str = ""
     holidays: str = ""

@@ -36,6 +36,30 @@ NO_HABITS = (
     r"いつも(?:の|通り|どおり|より)|一直到|像往常|照常|언제나처럼|늘 그렇듯|평소(?:처럼|와|보다)|항상 그렇듯"
 )
 
+# Verbs of what begins or ends, in text in lower case without accents: "the semester begins in January".
+BEGINS = {
+    "ar": "بدا|بدات|يبدا|تبدا|بيبدا|بتبدا|هيبدا|هتبدا|سيبدا|ستبدا|يبدأ|تبدأ|بدأ|بدأت|ينتهي|تنتهي|انتهي|انتهت|انتهى|بينتهي|يخلص|بيخلص|تخلص|بتخلص",
+    "de": "beginn(?:t|en)|begann(?:en)?|fang(?:t|en)|fing(?:en)?|start(?:et|en|ete|eten)|ende(?:t|n|te|ten)|geht los|gehen los|hor(?:t|en) auf|ist zu ende|ist vorbei|ist rum",
+    "es": "empieza[n]?|empezo|empezaron|empezara|comienza[n]?|comenzo|comenzara|inicia[n]?|inicio|termina[n]?|termino|terminara|acaba[n]?|acabo|acabara|arranca[n]?|arranco",
+    "fr": "commence(?:nt|ra|ront|ait)?|a commence|ont commence|debute(?:nt|ra)?|demarre(?:nt|ra)?|reprend(?:ra)?|reprennent|fini(?:t|ssent|ra|ront)|a fini|se termine(?:nt|ra)?|s'acheve(?:nt)?|est fini",
+    "hi": "शुरू|शुरु|खत्म|ख़त्म|समाप्त|shuru|khatam|khatm",
+    "it": "comincia(?:no)?|comincera|inizia(?:no)?|iniziera|parte|riprende|riprendono|finisce|finiscono|finira|termina(?:no)?|terminera|e iniziat[oae]|e cominciat[oae]|e finit[oae]|sono iniziat[ie]|sono finit[ie]",
+    "ja": "始ま|はじま|スタート|終わ|おわ|開始|終了",
+    "ko": "시작|끝나|끝났|종료|개강|종강",
+    "nl": "begin(?:t|nen)|begon(?:nen)?|start(?:en|te|ten)?|eindig(?:t|en|de|den)|loopt af|lopen af|is afgelopen|is voorbij",
+    "pt": "comeca[m]?|comecou|comecaram|comecara|inicia[m]?|iniciou|termina[m]?|terminou|terminaram|acaba[m]?|acabou|acabaram|recomeca[m]?",
+    "ru": "начина[ею]тся|начн[её]тся|начнутся|начал(?:ся|ась|ись|ось)|заканчива[ею]тся|закончится|закончатся|закончил(?:ся|ась|ись|ось)|кончается|кончится|стартует",
+    "tr": "basl(?:iyor|ayacak|adi|ar)|bas(?:liyor|ladi)|bit(?:iyor|ti|ecek|er)|sona er(?:iyor|di|ecek|er)|acil(?:iyor|di|acak)|kapan(?:iyor|di|acak)",
+    "zh": "开始|結束|结束|開始|开学",
+}
+
+# Words before a term in which something happens, rather than which begins: "im Semester".
+IN = (
+    "in|im|am|an|zu|zum|zur|uber|wahrend|beim|mit|unter|op|met|rond|tijdens|voor|aan|gedurende|van|a|au|aux|pour|pendant|"
+    "durant|en|durante|por|para|al|alla|alle|ai|nel|nella|nelle|nei|per|no|na|nos|nas|em|pelo|pela|pro|pra|на|в|во|под|"
+    "في|خلال|على"
+)
+
 # What comes before a title, in text in lower case without accents; and words that begin something else instead.
 CALLED = (
     r"(?:buch|film|lied|song|serie|roman|stuck|band|album|podcast|spiel) hei(?:ß|ss)t|(?:mit dem titel|betitelt)|"

@@ -73,6 +73,7 @@ DATES = DateWords(
     ),
     numbers=_N,
     ordinals="첫 번째|첫번째|첫째|첫=first, 두 번째|두번째|둘째=second, 세 번째|세번째|셋째=third, 네 번째|네번째|넷째=fourth, 마지막|막=last",
+    exact="정확히, 딱, 꼭",
     about="약, 대략, 거의, 한, 딱, 정확히",
     about_behind="쯤, 정도, 가량, 남짓, 여",
     of="의",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
@@ -34,6 +34,14 @@ AMBIGUOUS = frozenset(
     "nada non nun o ob och one os par pas per pero plus po pod pour sa se sea ser sera si sin son soy sue sur ta "
     "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
 )
+
+# Words of time of English, for which there is no table; and the letters of a unit or of "next" that tells a language.
+_ENGLISH = (
+    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september "
+    "october november december today tomorrow yesterday week weeks weekend month months year years summer winter estate "
+    "semester trimester mars trim venture anterior pros"
+)
+LEAST_LETTERS = 4
 
 # What Turkish attaches to names and numbers. Of the words with an apostrophe before "e" or "a", Italian has few.
 _TURKISH_ENDING = re.compile(
@@ -130,7 +138,7 @@ def _heard(words: Iterable[str]) -> tuple[dict[str, int], set[str]]:
     """Return how many stop words of each language there are, and the languages with one that is not English too."""
     counts: dict[str, int] = {}
     shown: set[str] = set()
-    known = _stop_words()
+    known = _telling_words()
     for word, times in Counter(words).items():
         if codes := known.get(word):
             for code in codes:
@@ -254,7 +262,7 @@ def _counts(text: str) -> Mapping[str, int]:
     if by_script := _by_script(text):
         return dict.fromkeys(by_script, 1)
     counts: dict[str, int] = {}
-    known = _stop_words()
+    known = _telling_words()
     for word, times in Counter(_WORD.findall(text.lower())).items():
         for code in known.get(word, ()):
             counts[code] = counts.get(code, 0) + times
@@ -303,9 +311,35 @@ def _all_letters() -> frozenset[str]:
 
 @cache
 def _stop_words() -> dict[str, tuple[str, ...]]:
+    return _by_word((language.code, language.stop_words.split()) for language in _latin())
+
+
+@cache
+def _telling_words() -> dict[str, tuple[str, ...]]:
+    """Return the languages of words that show one: stop words, names of days and months, "today"."""
+    return _by_word((one.code, (*one.stop_words.split(), *_words_of_time(one))) for one in _latin())
+
+
+def _latin() -> Iterator[Language]:
+    return (language for language in languages() if language.scripts == LATIN)
+
+
+def _by_word(words: Iterable[tuple[str, Sequence[str]]]) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
-    for language in languages():
-        if language.scripts == LATIN:
-            for word in language.stop_words.split():
-                found[word] = (*found.get(word, ()), language.code)
+    for code, some in words:
+        for word in dict.fromkeys(some):
+            found[word] = (*found.get(word, ()), code)
     return found
+
+
+def _words_of_time(language: Language) -> Iterator[str]:
+    cldr, dates = language.cldr, language.dates
+    if cldr is None:
+        yield from _ENGLISH.split()
+        return
+    names = (names.partition(",")[0].lower() for names in (*cldr.weekdays, *cldr.months, *cldr.relative.values()))
+    units = (word.strip() for row in dates.units.split(",") for word in row.partition("=")[0].split("|"))
+    which = (word.strip() for word in f"{dates.next},{dates.last}".split(","))
+    for word in (*names, *(word for word in (*units, *which) if len(word) >= LEAST_LETTERS)):
+        if " " not in word:
+            yield from (word, without_marks(word))

@@ -11,10 +11,10 @@ from extractor.core.languages.form import (
 from extractor.core.languages.tr_dates import DATES
 
 STOP_WORDS = (
-    "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
+    "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz birkaç biz bize bizim bu buna bunu "
     "burada bütün da daha de değil diye en fakat gibi hangi hem hep hepsi her hiç ile ise için işte kadar kendi ki "
     "kim mi mu mü mı nasıl ne neden nerede o olan olarak oldu olduğu olsun on ona onlar onu onun sana sen seni senin "
-    "siz sizin sonra tüm var ve veya ya yani yok zaten çok çünkü şey şimdi şu"
+    "gün önce siz sizin sonra tüm var ve veya ya yani yok zaten çok çünkü şey şimdi şu"
 )
 
 PASSWORDS = PasswordWords(

@@ -88,7 +88,8 @@ DATES = DateWords(
     ),
     either="到, 至",
     ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后=last",
-    about="大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
+    exact="正好, 整整, 刚好, 恰好",
+    about="正好, 刚好, 恰好, 大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
     about_behind="左右, 上下, 多",
     of="的",
     holidays=(
@@ -116,6 +117,7 @@ DATES = DateWords(
     lasting=r"一直|老是|到现在|至今|还没|还在|没停|没好|不舒服|[疼痛咳]|发烧|发热|失眠|生病",
     ordinal=r"(?:[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"{term}(?:以后|之后|过后|结束后|过完|后) = after the {term}",
         r"{year}年的?{season} = {season} of {year}",
         r"{whole}(?:之内|以内) = by the end of {whole}",
         r"{month}中(?![旬有的间期]) = in the middle of {month}",
