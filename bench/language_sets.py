@@ -19,9 +19,10 @@ The third set, a dozen dates a language, was written after the second was mended
 a language, after the third. The fifth and the sixth, 30 dates a language each, are of two authors who had not seen the
 program; the eighth and the ninth are two halves of what two more such authors wrote, 20 dates a language each, the
 tenth and the eleventh, 17 each, of what two others did, and the twelfth and the thirteenth of what the next two did. The
-fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages. (The seventh
-was not kept.) Of the eleventh and the fifteenth only the figures were read: whoever mends by their errors needs another set
-to judge by.
+fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages, and the
+seventeenth and the eighteenth, 30 each, of what two others wrote in seven languages. (The seventh was not kept, and the
+sixteenth is of English.) Of the eleventh, the fifteenth and the eighteenth only the figures were read: whoever mends by
+their errors needs another set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
@@ -72,6 +73,8 @@ SETS = (
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "seventeenth",
+    "eighteenth",
 )
 SAID_ON = date(2026, 11, 20)
 FIGURES = (
@@ -113,8 +116,8 @@ def _beside(sentence: str) -> tuple[dict[str, str], ...]:
     return tuple({"quote": quote, "english": english} for quote, _, english in others)
 
 
-def codes() -> list[str]:
-    return sorted(path.stem for path in PLACE.glob("??.txt"))
+def codes(place: Path = PLACE) -> list[str]:
+    return sorted(path.stem for path in place.glob("??.txt"))
 
 
 def read(code: str, place: Path = PLACE) -> Set:
@@ -250,7 +253,7 @@ def main() -> None:
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
     options = parser.parse_args()
-    for code in [options.language] if options.language else codes():
+    for code in [options.language] if options.language else codes(HERE / options.set):
         words = read(code, HERE / options.set)
         counts, misses = judge_dates(words)
         for judge in (judge_absolute, judge_traps, judge_requests, judge_questions):

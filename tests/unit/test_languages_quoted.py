@@ -62,6 +62,25 @@ class TestQuotes:
         assert "has no words" in Run(MOVES).save("Wir ziehen um.", {"quote": "„“", "english": "next Tuesday"}).text
 
 
+class TestFeastsOfTheEasternChurch:
+    @pytest.mark.parametrize(
+        ("said", "quote", "english", "day"),
+        [
+            ("На Пасху ездили на кладбище", "На Пасху", "at Easter", "2026-04-12"),
+            ("На Троицу были на даче", "На Троицу", "on Trinity Sunday", "2026-05-31"),
+            ("В Вербное воскресенье были в храме", "В Вербное воскресенье", "on Palm Sunday", "2026-04-05"),
+            ("На католическую Пасху были в Польше", "На католическую Пасху", "on Catholic Easter", "2026-04-05"),
+        ],
+    )
+    def test_an_english_name_means_the_feast_of_the_language(
+        self, said: str, quote: str, english: str, day: str
+    ) -> None:
+        run = Run(said)
+        answer = run.save(said, {"quote": quote, "english": english})
+        assert not answer.is_refused, answer.text
+        assert [time.edtf for time in run.draft.times] == [day]
+
+
 class TestAbsoluteDates:
     """They are read in every language: no translation of one goes unchecked."""
 

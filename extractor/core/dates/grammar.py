@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.gates import alternatives, groups_needed, phrase_needed, slots_needed, word_needed
@@ -157,10 +157,13 @@ class Grammar:
                 found.append((start, end, english, is_bare))
         return taken, found
 
-    def unread(self, text: str, is_name: Callable[[int, str], bool]) -> tuple[int, int] | None:
+    def unread(
+        self, text: str, is_name: Callable[[int, str], bool], read: Sequence[tuple[int, int]]
+    ) -> tuple[int, int] | None:
         """Return the first place of a lower-case text that speaks of time in words that no row reads; None if there is none.
 
         Args:
+            read: Spans that tables of other languages read.
             is_name: Returns whether the name of a month at an offset, with its English, is somebody's name.
         """
         places = [match.span() for pattern in self._signs_of_time.patterns for match in pattern.finditer(text)]
@@ -169,6 +172,8 @@ class Grammar:
             # the name of a holiday alone, and a month or a year that other words show, which are left out of what is found
             if is_bare and self._signs_of_time.show(text, (start, end), english, is_name):
                 taken[start:end] = bytes(end - start)
+        for start, end in read:
+            taken[start:end] = b"\1" * (end - start)
         left = (span for span in places if taken.find(1, *span) < 0 and not self._signs_of_time.is_bounded(text, span))
         return min(left, default=None)
 

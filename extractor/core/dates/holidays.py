@@ -5,7 +5,8 @@ Names belong to a language; only the calendar is here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -112,3 +113,22 @@ def easter(year: int) -> date:
     ahead = moon - weekday
     month = 3 + (ahead + 40) // 44
     return date(year, month, ahead + 28 - 31 * (month // 4))
+
+
+# What is meant where Easter is kept by the Julian calendar, by its English name.
+_EASTERN = {
+    "easter": "Orthodox Easter",
+    "palm sunday": "a week before Orthodox Easter",
+    "good friday": "2 days before Orthodox Easter",
+    "ascension day": "39 days after Orthodox Easter",
+    "trinity sunday": "49 days after Orthodox Easter",
+    "pentecost": "49 days after Orthodox Easter",
+}
+_WESTERN_NAME = re.compile(rf"(?<!orthodox )(?<!catholic )(?<!western )\b(?:{'|'.join(_EASTERN)})\b", re.IGNORECASE)
+
+
+def as_kept_in(languages: Collection[str], english: str) -> str:
+    """Return the English of a phrase with the feasts of the Eastern church, if it translates a language of hers."""
+    if set(languages) != {"ru"}:
+        return english
+    return _WESTERN_NAME.sub(lambda match: _EASTERN[match[0].lower()], english)

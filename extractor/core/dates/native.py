@@ -178,13 +178,13 @@ def unread_time(text: str) -> str:
         piece = text[start:end]
         lowered = lower(ascii_digits(piece))
         plain = plain_letters(lowered).lower()
+        natives = _find(piece)
         for grammar in _own_grammars(lowered, plain):
             is_name = partial(_is_name, piece) if grammar.has_small_names else _is_no_name
-            if found := grammar.unread(plain, is_name):
+            others = [(one.start, one.end) for one in natives if one.language != grammar.code]
+            if found := grammar.unread(plain, is_name, others):
                 return piece[slice(*found)]
-        if phrase := next(
-            (one.phrase for one in _find(piece) if not readings_of(one.english, _ANY_DAY, one.language)), ""
-        ):
+        if phrase := next((one.phrase for one in natives if not readings_of(one.english, _ANY_DAY, one.language)), ""):
             return phrase  # a row made English of it that is no date
     return ""
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from extractor.core.languages.habits import BEGINS, CALLED, CALLING, EVERY, HABITS, IN, JOINED, NO_HABITS, TITLED
+from extractor.core.languages.habits import BEGINS, CALLED, CALLING, EVERY, HABITS, IN, JOINED, NO_HABITS, TITLED, WORKS
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -77,14 +77,16 @@ def is_bounded(codes: Iterable[str], plain: str, span: tuple[int, int]) -> bool:
 
 
 def titles(text: str, plain: str) -> list[tuple[int, int]]:
-    """Return the spans of what stands in quotation marks and is a title rather than said.
+    """Return the spans of what stands in quotation marks and is a title rather than said, and of capitals behind "the
+    film".
 
     Args:
         plain: The text in lower case without accents, of the same length.
     """
+    works = [match.span("title") for match in _OF_WORK.finditer(text)]
     if _MARKS.isdisjoint(text):
-        return []
-    return [
+        return works
+    return works + [
         match.span(match.lastgroup or 0)
         for match in _QUOTED.finditer(text)
         if _is_title(text, plain, match.start(), *match.span(match.lastgroup or 0))
@@ -117,6 +119,9 @@ def is_title(plain: str, start: int) -> bool:
     return _CALLED.search(plain, max(0, start - TITLED_CHARS), start) is not None
 
 
+_OF_WORK = re.compile(
+    rf"(?<!\w)(?i:{WORKS}) (?P<title>[A-Z\u00c0-\u00de\u0410-\u042f]\w*(?: (?:\d+|[A-Z\u00c0-\u00de\u0410-\u042f]\w*))*)"
+)
 _MARKS = frozenset("\"\u00ab\u201c\u201e\u300c'\u2018\u300a\u300e")
 _TITLED = re.compile(TITLED)
 # What says a title, then at most two words of it.

@@ -26,7 +26,7 @@ class Roles:
             ("by", before_date(words, words.by), _behind(words, words.by_behind)),
             ("until", before_date(words, words.until), _behind(words, words.until_behind)),
             ("before", before_date(words, words.before), None),
-            ("after", before_date(words, words.after), None),
+            ("after", before_date(words, words.after), _behind(words, words.after_behind)),
             ("from", before_date(words, words.starting), _behind(words, words.starting_behind)),
         ]
         edge = rf"(?<![{EDGES}])%s(?![{EDGES}])" if words.has_spaces else "%s"

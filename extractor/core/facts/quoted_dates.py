@@ -29,6 +29,7 @@ from extractor.core.dates import (
     read_quote,
     written,
 )
+from extractor.core.dates.holidays import as_kept_in
 from extractor.core.dates.native_meaning import Native
 from extractor.core.dates.terms import read_term
 from extractor.core.errors import ToolRefusal
@@ -156,7 +157,8 @@ def _read(quote: str, english: str, message: Message, text: str, told: Told) -> 
     sources, before = told.sources, told.before
     anchor = sources.anchor(message)
     spoken = _spoken(quote, text)
-    hit = read_term(english, anchor, spoken) or read_english(english, anchor) or _lasted(quote, english, text, anchor)
+    kept = as_kept_in(spoken, english)
+    hit = read_term(english, anchor, spoken) or read_english(kept, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)
         status = hit.status.value

@@ -11,7 +11,7 @@ DATES = DateWords(
         "a principios de semana|a inicios de semana=at the beginning of the week, a finales de semana|a fin de semana=at the end of the week, a mitad de semana|a mediados de semana=in the middle of the week, "
         "últimamente|ultimamente|de un tiempo a esta parte|hoy en día|hoy día|actualmente|en la actualidad|hoy por hoy|por ahora|de momento|en estos momentos|en estos días|estos días|en los últimos tiempos|desde hace tiempo|desde hace un tiempo|desde hace poco|desde hace años=these days, "
         "hace tiempo|hace mucho|hace mucho tiempo|hace un tiempo|hace un montón|hace siglos|hace rato|hace años|hace meses|hace semanas|hace días|días atrás|hace unos días atrás|tiempo atrás|en su día|antaño=a while ago, "
-        "hace un rato|hace un momento|hace un ratito|hace nada|recién|ahorita|ahora mismo|hace unas horas|hoy mismo|hoy temprano|más tarde|luego|esta madrugada|hoy al mediodía|en un rato|al rato|a la noche|a la tarde=today, "
+        "hace un rato|hace un momento|hace un ratito|hace nada|recién|ahorita|ahora mismo|hace unas horas|hoy mismo|hoy temprano|más tarde|esta madrugada|hoy al mediodía|en un rato|al rato|a la noche|a la tarde=today, "
         "algún día|tarde o temprano|un día de estos|uno de estos días|cualquier día|a corto plazo=soon, "
         "trasanteayer|tras antes de ayer|trasantier=3 days ago, pasado pasado mañana|traspasado mañana=in 3 days, mañana pasado=the day after tomorrow, antes de anoche|antier en la noche|antier por la noche=the night before last, "
         "dentro de quince días|en una quincena|dentro de una quincena=in two weeks or in 15 days, hace una quincena=two weeks ago or 15 days ago, "
@@ -83,7 +83,7 @@ DATES = DateWords(
     either="o, u, a",
     starting="a partir del, a partir de, a partir de la, con efecto del, desde ya el",
     short="mier=Wednesday, miér=Wednesday, juev=Thursday, vier=Friday, lun=Monday, mar=Tuesday, mie=Wednesday, mié=Wednesday, jue=Thursday, vie=Friday, sab=Saturday, sáb=Saturday, dom=Sunday",
-    future=r"\b(?:voy|vas|va|vamos|vais|van) a(?:l)?\b|\b\w{2,}(?:aré|aremos|arán|arás|ará|eré|eremos|erán|erás|erá|iré|iremos|irán|irás|irá|dré|drá|dremos|drán|drás)\b|\b(?:tengo|tienes|tiene|tenemos|tienen|hay) que\b|\b(?:debo|debe|debemos|quiero|queremos|quiere|pienso|pensamos|espero)\b",
+    future=r"\b(?:es|son) (?:el|la|en|dentro|para|a)\b|\b(?:voy|vas|va|vamos|vais|van) a(?:l)?\b|\b\w{2,}(?:aré|aremos|arán|arás|ará|eré|eremos|erán|erás|erá|iré|iremos|irán|irás|irá|dré|drá|dremos|drán|drás)\b|\b(?:tengo|tienes|tiene|tenemos|tienen|hay) que\b|\b(?:debo|debe|debemos|quiero|queremos|quiere|pienso|pensamos|espero)\b",
     before_last="antepasado, antepasada, anteúltimo, anteúltima",
     beyond="subsiguiente, subsiguientes",
     morrow="el día después de la, el día después del, el día después de, un día después de, un día después del, al día siguiente de la, al día siguiente del, al día siguiente de, el día siguiente a, el día siguiente de, al otro día de",
@@ -98,7 +98,16 @@ DATES = DateWords(
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     starting_behind="en adelante",
+    terms="school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
+    term_words="cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"(?:a |al )?(?:final(?:es)?|fin) (?:de |del )semestre = at the end of the semester",
+        r"(?:a |al )?(?:principios?|comienzos?|inicios?) (?:de |del )semestre = at the beginning of the semester",
+        r"entre el {d} y el {d2}(?! de {month}) = between the {d}th and the {d2}th",
+        r"(?:allá por|por allá por|hacia) {month} = around {month}",
+        r"el año (?:que viene|próximo) por estas fechas = this time next year",
+        r"a lo largo de (?:la|esta) semana = this week",
+        r"(?:en |para )?(?:el )?finde largo = over the long weekend",
         r"(?:en|durante|por) las vacaciones de verano = in summer",
         r"(?:en|durante|por) las vacaciones de navidad(?:es)? = over Christmas",
         r"(?:después de|tras) las vacaciones de verano = after summer",

@@ -195,6 +195,7 @@ class DateWords:
         since, until, by: Words before a date.
         since_behind, until_behind, by_behind: Words after a date.
         before, after: Words before a date beside which something happens: "vor", "nach".
+        after_behind: Words behind it: "sonra".
         eve, morrow: Words before a date that say the day before and the day after it: "am tag vor", "la veille de".
         days: Days of a month in words, pairs: `dritten=3`.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
@@ -269,6 +270,7 @@ class DateWords:
     by_behind: str = ""
     before: str = ""
     after: str = ""
+    after_behind: str = ""
     eve: str = ""
     morrow: str = ""
     days: str = ""

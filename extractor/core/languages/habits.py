@@ -70,6 +70,11 @@ CALLED = (
     r"(?:boek|film|liedje|serie|roman|stuk|band|album|podcast|spel|cafe) heet|getiteld|"
     r"(?:kitab|film|sarki|dizi|roman|oyun|grub|album|podcast)\w* (?:adi|ismi)|(?:kitap|film|sarki|dizi|roman|oyun|grup)\w* (?:adi|ismi)"
 )
+# Works whose title may follow, in languages that write the names of days in lower case: "le film Vendredi 13".
+WORKS = (
+    r"(?:le|du|un|au|les|des) films?|la (?:peli|película|pelicula|serie|canción|cancion|novela)|(?:il|del|un|al) film|"
+    r"(?:o|do|um|no|ao) filme|(?:la|della) (?:canzone|serie)|a (?:música|série)|la (?:chanson|série)|фильм[аеу]?|сериал[аеу]?"
+)
 # What each of these holds.
 CALLING = (
     "hei\u00dft", "heisst", "titel", "appelle", "intitul", "titul", "llama", "chama", "chiama", "intitol", "heet", "adi", "ismi",

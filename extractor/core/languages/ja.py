@@ -9,7 +9,7 @@ STOP_WORDS = (
 )
 
 PASSWORDS = PasswordWords(
-    passwords="パスワード,暗証番号,パスフレーズ,パスコード,合言葉",
+    passwords="パスワード,暗証番号,暗証,パスフレーズ,パスコード,合言葉",
     passphrases="パスフレーズ,合言葉,リカバリーフレーズ,シードフレーズ,秘密のフレーズ",
     pins="pw,ピンコード,ピン番号,pinコード,pin番号,pinナンバー,暗号化キー,セキュリティキー,wi-fiのキー,wifiのキー",
     short="パス",

@@ -50,7 +50,7 @@ DATES = DateWords(
         "지난달|지난 달|저번 달|저번달|전달|전월=last month, 이번 달|이번달|이달|금월|당월|요번 달|요번달=this month, 다음 달|다음달|내달|담달|담 달|익월=next month, 다다음 달|다다음달|다음다음 달=the month after next, 지지난달|지지난 달|저저번 달|저저번달|전전달=the month before last, "
         "이번 주말|요번 주말|이번주 주말|이번 주 주말=this weekend, 다음 주말|다음주 주말|다음 주 주말|담주말|담 주말|담주 주말=next weekend, 지난 주말|지난주 주말|지난 주 주말|저번 주말|저번주 주말=last weekend, 다다음 주말|다다음주 주말|다다음 주 주말=the weekend after next, 지지난 주말|지지난주 주말|저저번 주말=the weekend before last, "
         "주말=this weekend or last weekend, 월말=at the end of the month, 월초=at the beginning of the month, 월중=in the middle of the month, 연말|연말연시|년말|세밑=at the end of the year, 연초|년초=at the beginning of the year or at the beginning of next year, 새해 초|새해 첫머리=at the beginning of next year or at the beginning of the year, 주초=at the beginning of the week, 주말쯤=this weekend, 주중=this week, "
-        "다음 분기=next quarter, 지난 분기|전 분기|저번 분기=last quarter, 이번 분기=this quarter, 상반기=the first half of this year, 하반기=the second half of this year, 요 며칠|요며칠|최근 며칠|지난 며칠|며칠간=in the last few days, 어제오늘|어제 오늘|어제랑 오늘|어제하고 오늘|어제와 오늘=from yesterday to today, 오늘내일|오늘 내일|오늘이나 내일|오늘내일 중|오늘이나 내일 중=from today to tomorrow, 내일이나 모레|내일 아니면 모레|내일 또는 모레|내일이랑 모레=from tomorrow to the day after tomorrow, 그저께랑 어제|그제랑 어제|엊그제랑 어제|그저께하고 어제|그저께와 어제|어제랑 그저께|어제 그저께|어제그저께|어제랑 그제|그제 어제=from the day before yesterday to yesterday, 작년 오늘|1년 전 오늘|일 년 전 오늘=a year ago today, 내년 오늘|1년 뒤 오늘=a year from today, 다음 달 오늘|다음달 오늘|한 달 뒤 오늘=a month from today, 지난달 오늘|지난 달 오늘|한 달 전 오늘=a month ago today, 그다음 주|그 다음 주|그다음주=a week later, 최근 반년|최근 반년 사이|최근 반년간|지난 반년|지난 반년간|요 반년|요 반년 사이|반년 사이=in the last 6 months, 일주일 뒤 오늘|다음 주 오늘|다음주 오늘=a week from today, 지난주 오늘|지난 주 오늘=a week ago, "
+        "분기 말|분기말=at the end of the quarter, 다음 분기=next quarter, 지난 분기|전 분기|저번 분기=last quarter, 이번 분기=this quarter, 상반기=the first half of this year, 하반기=the second half of this year, 요 며칠|요며칠|최근 며칠|지난 며칠|며칠간=in the last few days, 어제오늘|어제 오늘|어제랑 오늘|어제하고 오늘|어제와 오늘=from yesterday to today, 오늘내일|오늘 내일|오늘이나 내일|오늘내일 중|오늘이나 내일 중=from today to tomorrow, 내일이나 모레|내일 아니면 모레|내일 또는 모레|내일이랑 모레=from tomorrow to the day after tomorrow, 그저께랑 어제|그제랑 어제|엊그제랑 어제|그저께하고 어제|그저께와 어제|어제랑 그저께|어제 그저께|어제그저께|어제랑 그제|그제 어제=from the day before yesterday to yesterday, 작년 오늘|1년 전 오늘|일 년 전 오늘=a year ago today, 내년 오늘|1년 뒤 오늘=a year from today, 다음 달 오늘|다음달 오늘|한 달 뒤 오늘=a month from today, 지난달 오늘|지난 달 오늘|한 달 전 오늘=a month ago today, 그다음 주|그 다음 주|그다음주=a week later, 최근 반년|최근 반년 사이|최근 반년간|지난 반년|지난 반년간|요 반년|요 반년 사이|반년 사이=in the last 6 months, 일주일 뒤 오늘|다음 주 오늘|다음주 오늘=a week from today, 지난주 오늘|지난 주 오늘=a week ago, "
         "지난봄=last spring, 지난여름=last summer, 지난가을=last autumn, 지난겨울=last winter, 올봄=this spring, 올여름=this summer, 올가을=this autumn, 올겨울=this winter, 이번 시즌=this season, 지난 시즌|저번 시즌=last season, 다음 시즌=next season, 연내|올해 안=this year, 이번 학기|금학기=this semester, 황금연휴|이번 연휴|다음 연휴|돌아오는 연휴|다가오는 연휴=the coming long weekend, 지난 연휴|저번 연휴=last long weekend, 연휴 끝나고|연휴 지나고|연휴 후|연휴 뒤=after the coming long weekend, 다음 학기=next semester, 지난 학기|저번 학기=last semester, 작년 이맘때=this time last year, 내년 이맘때=this time next year"
     ),
     terms=(
@@ -99,6 +99,9 @@ DATES = DateWords(
     lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
+        r"{n} ?{unit} ?(?:쯤|정도|가량)?(?:이면|면) = in {n} {unit}s",
+        r"내일부터 {n} ?{unit} ?(?:뒤|후) = {n} {unit}s from tomorrow",
+        r"{holiday} ?(?:지나고|지나서|지나면) = after {holiday}",
         r"(?<!\d){n} ?{unit}(?:도|보다) ?더 ?전 = {n} {unit}s ago",
         r"{month} ?{d} ?{wd} = on {month} {d}",
         r"{d} ?{wd} = {wd} the {d}th",

@@ -66,7 +66,7 @@ DATES = DateWords(
     range_from="van, tussen, tussen de, vanaf",
     range_to="tot, tot en met, t/m, tm, en, t.e.m., tem, en de, tot en met de, tot de",
     hints="jongstleden, jl, over, geleden, binnen, sinds, terug, hiervoor, laatste, eerste, vorige, d'r, ooit, zo'n, hierna, dees, deze, vandaag over, anderhalve, anderhalf, tweeënhalf, tweeënhalve, paar, enkele, wat, halverwege, halve, daarna, erna, ervoor, daarvoor, nadien, later, rond, tegen, door de, volle, lang, eerstvolgende, verschillende, meerdere, ene, andere, heel, hele, loop",
-    parts="begin=beginning, half|midden|medio|halverwege=middle, eind|einde=end, aanvang=beginning, start=beginning, uiterste eind|eindje|slot=end, mid=middle",
+    parts="begin=beginning, half|midden|medio|halverwege=middle, eind|einde=end, aanvang=beginning, uiterste eind|eindje|slot=end, mid=middle",
     day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags, namiddag, voormiddag, 's nachts, 's morgens, 's namiddags, vroeg, laat, laat op de avond, in de vroege ochtend, aan het eind van de dag, eind van de middag",
     since="sinds, sedert, al sinds, sinds de, sinds het, reeds sinds, al vanaf",
     until="tot en met, tot aan, tot, tot de, tot het, tot en met het, tot en met de, t/m, tem, nog tot",
@@ -91,6 +91,8 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|aten|dronk|dronken|leerde|studeerde|verkocht|verkochten|bracht|brachten|dacht|dachten|gaf|gaven|hield|hielden|hing|hingen|hielp|hielpen|kwamen|lag|lagen|las|lazen|liet|lieten|riep|riepen|schreven|sloot|sloten|speelde|speelden|sprong|stak|stal|trok|trokken|verdween|vergat|vierde|vierden|wandelde|wandelden|werkten|wist|wisten|woog|zocht|zochten|zong|zongen|zwom|zwommen|maakte|maakten|reisde|reisden|fietste|fietsten|regende|sneeuwde|stopte|stopten|startte|opende|sloegen|sloeg|kampeerden|kookte|kookten|hoorde|hoorden|voelde|probeerde|probeerden|betaalde|betaalden|bestelde|bestelden|bezocht|bezochten|ontving|ontvingen|ontdekte|verloren|gebeurde|raakte|raakten)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"tussen de {d} en (?:de )?{d2}(?! ?{month}) = between the {d}th and the {d2}th",
+        r"(?:bij de |de )start van (?:de |het )?{unit} = at the beginning of the {unit}",
         r"(?:al|sinds) (?:een|ruim een|meer dan een) (?:goede|dikke|kleine|krappe) {unit} = since 1 {unit}s ago",
         r"(?:een) (?:goede|dikke|kleine|krappe) {unit} geleden = about 1 {unit}s ago",
         r"(?:in |tijdens |over )?(?:het )?lange weekend(?! van) = over the long weekend",

@@ -30,7 +30,7 @@ _DAYS_OF = (
 
 DATES = DateWords(
     phrases=(
-        "в новогоднюю ночь|в последний день года=on New Year's Eve, на новый год|под новый год=on New Year's Eve or on New Year's Day, "
+        "только что=today, в новогоднюю ночь|в последний день года=on New Year's Eve, на новый год|под новый год=on New Year's Eve or on New Year's Day, "
         "на рождество|в рождество=on Christmas or on January 7, на январские праздники=over the New Year holidays, "
         "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=over the May holidays, "
         "на ноябрьские праздники|на ноябрьских праздниках|на ноябрьские|на ноябрьских=on November 4, на святках|на святки|в святки=from January 7 to January 18, в рождественский сочельник=on January 6, на той неделе=next week or last week, позапозавчера|поза-позавчера|поза позавчера=three days ago, послепослезавтра|после-послезавтра=in three days, третьего дня=the day before yesterday, в сочельник=on Christmas Eve or on January 6, "
@@ -141,6 +141,11 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        r"в (?:недельный|семидневный) срок = within a week",
+        r"в двухнедельный срок = within two weeks",
+        r"в (?:месячный|тридцатидневный) срок = within a month",
+        r"в трёхдневный срок = within three days",
+        r"в десятидневный срок = within ten days",
         r"(?:вот )?уже (?:больше|более|свыше|почти|около) {n} {unit}(?! назад) = since {n} {unit}s ago",
         r"(?:вот )?уже (?:больше|более|свыше|почти|около) {unit}(?! назад) = since 1 {unit}s ago",
         r"{n} {years} назад,? в этот(?: же| самый)? день = {n} years ago today",

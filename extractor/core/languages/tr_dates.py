@@ -19,7 +19,7 @@ _SUFFIX = (
 
 DATES = DateWords(
     phrases=(
-        "dün|düne=yesterday, evvelki gün|evvelki akşam=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
+        "demin|deminden|az önce|biraz önce=today, dün|düne=yesterday, evvelki gün|evvelki akşam=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
         "noel arifesi|noel gecesi=on Christmas Eve, ertesi değil öbür hafta|öteki hafta=the week after next, "
         "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam=the day before yesterday, "
         "bu sabah|bu öğlen|bu öğle|bu öğleden sonra|bugün öğleden sonra|bugün sabah|bugün akşam=today, bu akşam|bu gece|akşama=tonight, dün akşam|dün sabah|dün öğlen|dün öğle|dün öğleden sonra=yesterday, dün gece=last night, "
@@ -90,7 +90,8 @@ DATES = DateWords(
     before_last="evvelki, evvelsi, bir evvelki",
     short="pzt=Monday, çarş|çrş|çrşmb=Wednesday, perş|prş|prşmb=Thursday, cmt|cts=Saturday, pzr|paz=Sunday",
     either="ila, veya, ya da, ile",
-    starting_behind="itibaren, başlayarak, sonra, sonrası",
+    starting_behind="itibaren, başlayarak",
+    after_behind="sonra, sonrası, sonrasında",
     future=(
         r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
         r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"

@@ -77,6 +77,8 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"easter(?: sunday)?": (around_easter(0),),
     r"ascension(?: day)?": (around_easter(39),),
     r"pentecost|whit sunday": (around_easter(49),),
+    r"trinity sunday": (around_easter(56), around_eastern_easter(49)),
+    r"(?:the )?(?:feast of the )?(?:intercession|pokrov)(?: day)?": (fixed(10, 14),),
     r"whit monday": (around_easter(50),),
     r"corpus christi(?: day)?": (around_easter(60),),
     r"(?:mlk|martin luther king(?: jr\.?)?) day": (nth_weekday(1, 3, MON),),
@@ -175,7 +177,7 @@ HOLIDAY_WORDS = (
     "independence bastille assumption halloween hallowe saints fawkes bonfire veterans remembrance armistice nicholas "
     "christmas xmas boxing mardi shrove pancake fat ash palm maundy friday easter ascension pentecost whit corpus mlk martin "
     "presidents mothering mother mothers memorial father fathers labor labour columbus indigenous thanksgiving cyber giving "
-    "advent new may hogmanay burns australia republic waitangi pi david george earth tax patriots victoria flag gandhi melbourne spring whit "
+    "trinity intercession pokrov advent new may hogmanay burns australia republic waitangi pi david george earth tax patriots victoria flag gandhi melbourne spring whit "
     "whitsun august summer"
 )
 
