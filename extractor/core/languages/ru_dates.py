@@ -141,6 +141,7 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        r"с (?:самого )?утра (?:в|во) {wda} = on {wd}",
         r"в (?:недельный|семидневный) срок = within a week",
         r"в двухнедельный срок = within two weeks",
         r"в (?:месячный|тридцатидневный) срок = within a month",

@@ -35,11 +35,10 @@ AMBIGUOUS = frozenset(
     "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
 )
 
-# Words of time of English, for which there is no table; and the letters of a unit or of "next" that tells a language.
-_ENGLISH = (
-    "monday tuesday wednesday thursday friday saturday sunday january february march april june july august september "
-    "october november december today tomorrow yesterday week weeks weekend month months year years summer winter estate "
-    "semester trimester mars trim venture anterior pros"
+# Words that English has too; and the letters of a unit or of "next" that tells a language.
+_ENGLISH = frozenset(
+    "april august september november december week weekend weekends week-end winter summer estate semester trimester "
+    "trimesters mars trim venture anterior pros".split()
 )
 LEAST_LETTERS = 4
 
@@ -335,11 +334,10 @@ def _by_word(words: Iterable[tuple[str, Sequence[str]]]) -> dict[str, tuple[str,
 def _words_of_time(language: Language) -> Iterator[str]:
     cldr, dates = language.cldr, language.dates
     if cldr is None:
-        yield from _ENGLISH.split()
         return
     names = (names.partition(",")[0].lower() for names in (*cldr.weekdays, *cldr.months, *cldr.relative.values()))
     units = (word.strip() for row in dates.units.split(",") for word in row.partition("=")[0].split("|"))
     which = (word.strip() for word in f"{dates.next},{dates.last}".split(","))
     for word in (*names, *(word for word in (*units, *which) if len(word) >= LEAST_LETTERS)):
-        if " " not in word:
+        if " " not in word and word not in _ENGLISH:
             yield from (word, without_marks(word))
