@@ -75,6 +75,8 @@ SETS = (
     "fifteenth",
     "seventeenth",
     "eighteenth",
+    "nineteenth",
+    "twentieth",
 )
 SAID_ON = date(2026, 11, 20)
 FIGURES = (

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
+from operator import add
 
 _PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\[\]]*\]|\(|\)|.", re.DOTALL)
 # What makes the piece before it optional.
@@ -63,8 +63,12 @@ def words_of(text: str) -> frozenset[str]:
 
 @lru_cache(8)
 def beginnings_of(text: str) -> frozenset[str]:
-    """Return the characters of a text and its pairs of characters, with the empty text: how a phrase in it may begin."""
-    return frozenset(("", *text, *map("".join, pairwise(text))))
+    """Return the first character and the first two of every phrase that may begin anywhere in a word of a text, and the
+    empty text."""
+    found = {"", " ", *text}
+    for word in {*text.split(" ")}:  # most words of a long text occur in it several times
+        found.update(map(add, word, word[1:] + " "))
+    return frozenset(found)
 
 
 def groups_needed(native: str, *, has_prefix: bool) -> tuple[tuple[bool, frozenset[str]], ...]:

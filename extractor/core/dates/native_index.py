@@ -67,13 +67,17 @@ class TextPlaces:
         if known is None:
             blocks = _ALL
             for slot in needs:
-                if slot not in self._of_slots:
-                    self._of_slots[slot] = self._slot(slot)
-                blocks &= self._of_slots[slot]
+                blocks &= self.slot(slot)
                 if not blocks:
                     break
             known = self._of_needs[needs] = blocks
         return known
+
+    def slot(self, slot: str) -> int:
+        """Return the blocks near which a word for a slot stands."""
+        if slot not in self._of_slots:
+            self._of_slots[slot] = self._find_slot(slot)
+        return self._of_slots[slot]
 
     def fits(self, row: Row) -> bool:
         """Return whether the slots and words that a row needs stand near one another."""
@@ -103,7 +107,7 @@ class TextPlaces:
                 return False
         return True
 
-    def _slot(self, slot: str) -> int:
+    def _find_slot(self, slot: str) -> int:
         pattern = self._slots.present(slot)
         if pattern is None:
             return _ALL
@@ -147,13 +151,14 @@ class RowIndex:
                 self._by_word.setdefault(word, []).append((place, row))
             if not whole:
                 self._by_needs.setdefault(row.needs, {}).setdefault(row.word[:2], []).append((place, row))
+        self._slots = frozenset().union(*self._by_needs)
 
     def fitting(self, places: TextPlaces) -> list[Row]:
         """Return the rows that may match in a text, in their order."""
-        begins = beginnings_of(places.text)
+        begins, held = beginnings_of(places.text), frozenset(filter(places.slot, self._slots))
         tried: dict[int, Row] = {}
         for needs, rows in self._by_needs.items():
-            if places.needed(needs):
+            if needs <= held and places.needed(needs):
                 for key in rows.keys() & begins:
                     tried.update(rows[key])
         for word in self._by_word.keys() & places.words:

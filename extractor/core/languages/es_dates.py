@@ -101,6 +101,7 @@ DATES = DateWords(
     terms="school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"(?:a |al |para (?:el )?)?{part} de la otra {week} = at the {part} of next week",
         r"(?:a |al )?(?:final(?:es)?|fin) (?:de |del )semestre = at the end of the semester",
         r"(?:a |al )?(?:principios?|comienzos?|inicios?) (?:de |del )semestre = at the beginning of the semester",
         r"entre el {d} y el {d2}(?! de {month}) = between the {d}th and the {d2}th",

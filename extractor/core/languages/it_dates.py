@@ -44,7 +44,7 @@ DATES = DateWords(
     this="questo, questa, questi, queste, sto, sta, st', quest', corrente, in corso, codesto",
     units=(
         "giorno|giorni|gg=day, settimana|settimane|sett=week, fine settimana|weekend|week-end|finesettimana|we=weekend, mese|mesi|mesetto=month, trimestre|trimestri=quarter, anno|anni|annetto=year, decennio|decenni=decade, "
-        "primavera=spring, estate=summer, autunno=autumn, inverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn"
+        "primavera=spring, estate=summer, autunno=autumn, inverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanelle|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn"
     ),
     numbers=(
         "un|una|uno|un'|un’=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, quindici=15, venti=20, trenta=30, "
@@ -99,6 +99,10 @@ DATES = DateWords(
     terms="school year=09-10..06-10, semester=09-10..01-31, semester=02-01..06-30, summer holidays=06-10..09-10, christmas holidays=12-23..01-06, easter holidays=easter -3..+2",
     term_words="semestre|quadrimestre=semester, anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays, vacanze di pasqua|vacanze pasquali=easter holidays",
     rows=(
+        r"(?:ai|nei|verso i|entro i) (?:primi|primissimi) (?:giorni )?di {month} = at the beginning of {month}",
+        r"(?:dai|fin dai|sin dai) (?:primi|primissimi) (?:giorni )?di {month} = since the beginning of {month}",
+        r"prima che (?:il |la |l'|l’){unit} (?:finisca|termini|si concluda|si chiuda|passi) = by the end of this {unit}",
+        r"prima che (?:finisca|termini|si concluda|si chiuda|passi) (?:il |la |l'|l’){unit} = by the end of this {unit}",
         r"tra il {d} e il {d2}(?! ?{month}) = between the {d}th and the {d2}th",
         r"verso (?:il mese di )?{month} = around {month}",
         r"l['’]anno prossimo (?:di|in) quest[io] temp[io] = this time next year",

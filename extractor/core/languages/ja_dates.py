@@ -66,7 +66,7 @@ DATES = DateWords(
     last="前の, この前の, 先の, こないだの, この間の, 前回の",
     this="この",
     units=(
-        "日|日間=day, 週間|週=week, か月|ヶ月|カ月|ヵ月|箇月|ケ月|か月間|ヶ月間|カ月間|ヵ月間|ケ月間|箇月間|月間=month, 四半期=quarter, 年|年間=year, 週末|土日=weekend, 時間=hour, "
+        "営業日|平日|稼働日=working day, 日|日間=day, 週間|週=week, か月|ヶ月|カ月|ヵ月|箇月|ケ月|か月間|ヶ月間|カ月間|ヵ月間|ケ月間|箇月間|月間=month, 四半期=quarter, 年|年間=year, 週末|土日=weekend, 時間=hour, "
         "春|春先|早春=spring, 夏|夏場|初夏|真夏=summer, 秋|初秋|秋口|晩秋=autumn, 冬|真冬=winter"
     ),
     numbers=_N,

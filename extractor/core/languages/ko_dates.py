@@ -69,7 +69,7 @@ DATES = DateWords(
     beyond="다다음, 다음다음",
     before_last="지지난, 저저번, 지지난번",
     units=(
-        "일|날=day, 주|주일|주간=week, 주말=weekend, 달|개월|월=month, 분기=quarter, 년|년간=year, 시간=hour, 봄|봄철|초봄|늦봄=spring, 여름|여름철|초여름|한여름|늦여름=summer, 가을|가을철|초가을|늦가을=autumn, 겨울|겨울철|초겨울|한겨울=winter"
+        "근무일|영업일|업무일=working day, 일|날=day, 주|주일|주간=week, 주말=weekend, 달|개월|월=month, 분기=quarter, 년|년간=year, 시간=hour, 봄|봄철|초봄|늦봄=spring, 여름|여름철|초여름|한여름|늦여름=summer, 가을|가을철|초가을|늦가을=autumn, 겨울|겨울철|초겨울|한겨울=winter"
     ),
     numbers=_N,
     ordinals="첫 번째|첫번째|첫째|첫=first, 두 번째|두번째|둘째=second, 세 번째|세번째|셋째=third, 네 번째|네번째|넷째=fourth, 마지막|막=last",
@@ -99,6 +99,13 @@ DATES = DateWords(
     lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
+        r"(?<![가-힣])설 ?전(?!날) = before Seollal",
+        r"(?<![가-힣])설 ?(?:지나고 나서|지나고|지나서|지나면|쇠고|쇠고 나서|끝나고) = after Seollal",
+        r"{holiday}(?:이|가|을|를)? ?(?:지나고 나서|지나고|지나서|지나면|지난 뒤|지난 후|쇠고|끝나고|끝나면) = after {holiday}",
+        r"이번 주가? (?:다 )?(?:가기|끝나기|지나기) 전 = by the end of this week",
+        r"(?:이번 달|이달)이? (?:다 )?(?:가기|끝나기|지나기) 전 = by the end of this month",
+        r"올해가? (?:다 )?(?:가기|끝나기|지나기) 전 = by the end of this year",
+        r"{n} ?{unit} (?:조금 |좀 |약간 |훨씬 )?(?:넘게|더) 전에? = more than {n} {unit}s ago",
         r"{n} ?{unit} ?(?:쯤|정도|가량)?(?:이면|면) = in {n} {unit}s",
         r"내일부터 {n} ?{unit} ?(?:뒤|후) = {n} {unit}s from tomorrow",
         r"{holiday} ?(?:지나고|지나서|지나면) = after {holiday}",

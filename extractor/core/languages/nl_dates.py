@@ -10,7 +10,7 @@ DATES = DateWords(
         "zonet|daarnet|daarstraks|zojuist|net|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
         "ooit eens|op een dag|vroeg of laat|een dezer dagen|op termijn|spoedig|gauw=soon, "
         "eereergisteren|eer-eergisteren=3 days ago, overovermorgen|over-overmorgen=in 3 days, gisterenmorgen|gisterenmiddag|gisterenochtend|gisternamiddag|gisterenavond laat|gistermorgen=yesterday, morgenmiddag|morgennamiddag|morgenvoormiddag|morgen vroeg=tomorrow, "
-        "dit weekend|komend weekend=this weekend, van de week|van de week nog|dees week=this week, van 't jaar|van het jaar|dit jaar=this year, van de zomer|vanzomer|deze zomer=this summer, van de winter|deze winter=this winter, vorig jaar zomer=last summer, "
+        "dit weekend|komend weekend|komend weekendje|dit weekendje=this weekend, van de week|van de week nog|dees week=this week, van 't jaar|van het jaar|dit jaar=this year, van de zomer|vanzomer|deze zomer=this summer, van de winter|deze winter=this winter, vorig jaar zomer=last summer, "
         "aan het begin van de week|begin van de week=at the beginning of the week, halverwege de week|midden in de week|midden van de week=in the middle of the week, begin deze maand|begin van de maand=at the beginning of the month, eind deze maand|eind van de maand|op het einde van de maand|het einde van de maand=at the end of the month, "
         "begin dit jaar|begin van het jaar=at the beginning of the year, eind dit jaar|eind van het jaar|op het einde van het jaar=at the end of the year, binnen veertien dagen|binnen 14 dagen=in two weeks, een halfjaar geleden|half jaartje geleden|een half jaartje geleden=half a year ago, "
         "eerste paasdag|op eerste paasdag|met eerste paasdag|met de eerste paasdag=on Easter, "
@@ -24,7 +24,7 @@ DATES = DateWords(
         "een half jaar geleden|half jaar geleden=half a year ago, over een half jaar=in half a year, "
         "overmorgenochtend|overmorgenmiddag|overmorgen avond=the day after tomorrow, op kerstavond|kerstavond=on Christmas Eve, op oudejaarsavond|oudejaarsavond|met oudjaar|op oudjaar=on New Year's Eve, "
         "met nieuwjaar|op nieuwjaarsdag=on New Year's Day, morgen over een week=a week from tomorrow, over veertien dagen=in two weeks, veertien dagen geleden=two weeks ago, over acht dagen=in a week or in 8 days, "
-        "vanmorgen|vanochtend|vanmiddag=today, vanavond=tonight, vannacht=tonight or last night, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
+        "vanmorgen|vanochtend|vanmiddag=today, vanavond=tonight, vannacht=tonight or last night, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, gister=yesterday, "
         "morgenochtend|morgenavond|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
         "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
         "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw|met oud & nieuw|rond oud en nieuw|tijdens oud en nieuw=from December 31 to January 1, "
@@ -35,7 +35,7 @@ DATES = DateWords(
     this="deze, dit, lopende, dees, lopend, huidige, huidig",
     units=(
         "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
-        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes=day, weekje|weekjes=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week, werkdag|werkdagen=working day, collegejaar|lesjaar=school year"
+        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes|dagies=day, weekje|weekjes|weekie|weekies=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week, werkdag|werkdagen=working day, collegejaar|lesjaar=school year"
     ),
     numbers=(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
@@ -55,8 +55,8 @@ DATES = DateWords(
         "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudjaarsavond|oudjaarsdag|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
         "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, moederdag=Mother's Day, vaderdag=Father's Day, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "
         "o.l.v. hemelvaart|onze-lieve-vrouw-hemelvaart|maria-hemelvaart=August 15, halloween=October 31, allerheiligen=November 1, allerzielen=November 2, wapenstilstand=November 11, vrouwendag=March 8, 1 april=April 1, "
-        "pasen|eerste paasdag|1e paasdag=Easter, tweede paasdag|2e paasdag|paasmaandag=Easter Monday, goede vrijdag=Good Friday, witte donderdag=Maundy Thursday, palmzondag=Palm Sunday, aswoensdag=Ash Wednesday, hemelvaart|hemelvaartsdag=Ascension Day, pinksteren|eerste pinksterdag=Whit Sunday, "
-        "tweede pinksterdag|pinkstermaandag=Whit Monday, black friday=Black Friday, kerstdagen|de kerstdagen|eerste kerst|1ste kerstdag=Christmas, tweede kerst|2de kerstdag=December 26, kerstnacht|kerstavondje=Christmas Eve, oudejaars|oudejaarsdagavond|de jaarwisseling|jaarwisseling=New Year's Eve, verloren maandag=the second Monday of January, drie koningen=January 6, lichtmis|maria-lichtmis=February 2, carnaval|vastenavond|carnavalszondag=Carnival, carnavalsmaandag|rosenmontag=Rose Monday, carnavalsdinsdag|vette dinsdag|vastenavonddinsdag=Mardi Gras, paaszaterdag|stille zaterdag=Holy Saturday, paaszondag|paasdag|paasweekend|het paasweekend=Easter, beloken pasen=the Sunday after Easter, eerste mei|1 mei=May 1, dag van de arbeid=May 1, europadag=May 9, pinksterzondag|pinksterweekend|pinksterdag=Whit Sunday, feest van de vlaamse gemeenschap|vlaamse feestdag|guldensporendag|11 juli=July 11, 21 juli|belgische nationale feestdag=July 21, ketikoti|keti koti=July 1, moederkesdag|halfoogst|ol vrouw hemelvaart|olv hemelvaart|maria hemelvaart=August 15, prinsjesdag=the third Tuesday of September, dierendag=October 4, dag van de leraar=October 5, leidens ontzet=October 3, bokkennacht=April 30, sint-nicolaas|sint nicolaas=December 6, sint|sinterklaasavond=December 5, sacramentsdag=Corpus Christi, internationale vrouwendag=March 8, eerste advent|1e advent=the first advent, tweede advent=the second Advent, derde advent=the third Advent, vierde advent=the fourth Advent, wapenstilstandsdag|11 november=November 11, feest van de franse gemeenschap=September 27, koningsnacht=April 26, feestdag van de arbeid=May 1, cyber monday=Cyber Monday"
+        "pasen|eerste paasdag|1e paasdag|1ste paasdag=Easter, tweede paasdag|2e paasdag|paasmaandag=Easter Monday, goede vrijdag=Good Friday, witte donderdag=Maundy Thursday, palmzondag=Palm Sunday, aswoensdag=Ash Wednesday, hemelvaart|hemelvaartsdag=Ascension Day, pinksteren|eerste pinksterdag=Whit Sunday, "
+        "tweede pinksterdag|2e pinksterdag|2de pinksterdag|pinkstermaandag=Whit Monday, black friday=Black Friday, kerstdagen|de kerstdagen|eerste kerst|1ste kerstdag=Christmas, tweede kerst|2de kerstdag=December 26, kerstnacht|kerstavondje=Christmas Eve, oudejaars|oudejaarsdagavond|de jaarwisseling|jaarwisseling=New Year's Eve, verloren maandag=the second Monday of January, drie koningen=January 6, lichtmis|maria-lichtmis=February 2, carnaval|vastenavond|carnavalszondag=Carnival, carnavalsmaandag|rosenmontag=Rose Monday, carnavalsdinsdag|vette dinsdag|vastenavonddinsdag=Mardi Gras, paaszaterdag|stille zaterdag=Holy Saturday, paaszondag|paasdag|paasweekend|het paasweekend=Easter, beloken pasen=the Sunday after Easter, eerste mei|1 mei=May 1, dag van de arbeid=May 1, europadag=May 9, pinksterzondag|pinksterweekend|pinksterdag=Whit Sunday, feest van de vlaamse gemeenschap|vlaamse feestdag|guldensporendag|11 juli=July 11, 21 juli|belgische nationale feestdag=July 21, ketikoti|keti koti=July 1, moederkesdag|halfoogst|ol vrouw hemelvaart|olv hemelvaart|maria hemelvaart=August 15, prinsjesdag=the third Tuesday of September, dierendag=October 4, dag van de leraar=October 5, leidens ontzet=October 3, bokkennacht=April 30, sint-nicolaas|sint nicolaas=December 6, sint|sinterklaasavond=December 5, sacramentsdag=Corpus Christi, internationale vrouwendag=March 8, eerste advent|1e advent=the first advent, tweede advent=the second Advent, derde advent=the third Advent, vierde advent=the fourth Advent, wapenstilstandsdag|11 november=November 11, feest van de franse gemeenschap=September 27, koningsnacht=April 26, feestdag van de arbeid=May 1, cyber monday=Cyber Monday"
     ),
     on="op, met, met de, rond, tijdens, de, voor, in, op de, op het, van, met het, het, aan, gedurende, in de, rondom, tussen",
     in_year="in, in het jaar, anno, sinds",
@@ -146,7 +146,7 @@ DATES = DateWords(
         r"(?:in de |de )?(?:laatste|afgelopen|voorbije) (?:paar )?{unit}(?<=en) = in the last few {unit}s",
         r"(?:in de |de )?(?:volgende|komende) (?:paar )?{unit}(?<=en) = in the next few {unit}s",
         r"{wda} ?{d}[/-]{m} = on {m}/{d}",
-        r"{last} jaar rond deze tijd = this time last year",
+        r"{last} jaar (?:rond|om|op|omstreeks) (?:deze|dezelfde|die) tijd = this time last year",
         r"{next} jaar rond deze tijd = this time next year",
         r"(?:vandaag |op de dag af )?(?:een|1) jaar geleden = a year ago",
         r"(?:in )?week {n} = calendar week {n}",
@@ -209,6 +209,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"morgen,? (?:zusammen|allemaal|iedereen|mensen|lieverds)(?=!)",
         r"guten morgen",
         r"(?:dan|als) de {dw}",
         r"(?:met |op )?sint[- ]juttemis",

@@ -69,7 +69,7 @@ DATES = DateWords(
     beyond="下下个, 下下, 下下一个",
     before_last="上上个, 上上, 大上个, 大上, 上上一个",
     units=(
-        "天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, "
+        "工作日=working day, 天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, "
         "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季=spring, 夏天|夏季|入夏|夏日|初夏|盛夏=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
     ),
     numbers=_N,
@@ -87,7 +87,7 @@ DATES = DateWords(
         for number, one in enumerate(_DIGITS, start=1)
     ),
     either="到, 至",
-    ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后=last",
+    ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后一|最后=last",
     exact="正好, 整整, 刚好, 恰好",
     about="正好, 刚好, 恰好, 大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
     about_behind="左右, 上下, 多",

@@ -24,6 +24,7 @@ REQUESTS = RequestWords(
         r"\bich (?:dir|ihnen) (?:\w+ ){0,2}(?:früher|vorher|bisher|zuvor|mal|schon|damals|je|jemals|letztens)\b(?: \w+){0,4} (?:erzählt|gesagt|geschrieben|verraten)",
         r"\bmein\w*(?: \w+)? (?:vorlieben|präferenzen|profil|vorgeschichte|historie)\b",
         r"\bwer ich bin\b",
+        r"\b(?:früher|vorher|bereits|bisher|zuvor|schon) (?:gesagt|erzählt|geschrieben|erwähnt|besprochen|mitgeteilt)e[smnr]?\b",
         r"\b(?:dein|ihr|eure?)\w* (?:\w+ )?(?:notiz|gedächtnis|aufzeichnung|erinnerung|speicher|akte|profil|wissen|daten)\w*(?! (?:app|buch|block))(?: (?:über|von|zu) mi(?:ch|r))?",
         r"\b(?:mein|unser)\w*(?: \w+)? (?:profil|verlauf|historie|history|chatverlauf|vorlieben|daten|vergangenheit|hintergrund|angaben|gewohnheiten|chats|gespräche|unterhaltungen|chathistorie|nachrichtenverlauf)\b(?! (?:bild|foto|seite))",
         rf"\b(?:früher|alt|vorherig|vorig|bisherig|vergangen|letzt|ander|älter|vorangegangen|zurückliegend|gemeinsam)\w* {_TALKS}",
