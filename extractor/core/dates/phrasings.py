@@ -59,6 +59,7 @@ _DECADES = {
     for name in (word, f"{tens}0s")
 }  # fmt: skip
 _MONTHS_AND_SEASONS = MONTH.replace("|", " ") + " spring summer autumn fall winter"
+_FEW = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 _DAYS_AND_A_HALF = {"week": "10 days", "month": "45 days", "year": "18 months"}
 
 
@@ -83,6 +84,13 @@ def _lunar(match: re.Match[str]) -> str:
     feast = "Chinese New Year" if month > 11 else feast
     count = abs(day - feast_on)
     return f"{count} day{'s' if count > 1 else ''} {'after' if day > feast_on else 'before'} {feast}"
+
+
+def _counted_weekends(match: re.Match[str]) -> str:
+    count = _FEW[match["n"].lower()]
+    if match["which"].lower() in ("last", "past"):
+        return f"from Saturday {count} weeks ago to last Sunday"
+    return f"from this coming Saturday to {count - 1} week{'s' if count > 2 else ''} from Sunday"
 
 
 _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
@@ -173,6 +181,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("or", rf"^(?:on )?({MONTH}) (\d{{1,2}})(?:st|nd|rd|th)? (?:or|and) (?:the )?(\d{{1,2}})(?:st|nd|rd|th)?$", _two_days_of_month),
     (_MONTHS_AND_SEASONS, rf"\b((?:{MONTH}|{SEASON}),?(?: of)?) ['\u2019](\d\d)$", lambda m: f"{m[1]} {1900 + int(m[2]) + (100 if int(m[2]) < 50 else 0)}"),
     ("half", r"^(?:in|over|during|within) the (last|past|next|coming) (week|month|year) and a half$", lambda m: f"in the {m[1]} {_DAYS_AND_A_HALF[m[2].lower()]}"),
+    ("weekends", r"^(?:(?:in|on|over|for|during) )?(?:the )?(?P<which>last|past|next|coming) (?P<n>two|three|four|[234]) weekends$", _counted_weekends),
     ("century", r"^(?:(?:at|since|from|in) )?the (?:very )?(?:beginning|start|turn) of (?:the|this) century$", "in the 2000s"),
     ("century", rf"\b(?:the )?({'|'.join(_DECADES)}) of (?:the )?(?:last|past|previous|20th|twentieth) century\b", lambda m: f"the {_DECADES[m[1].lower()]}"),
     ("and", r"^(yesterday) and (today)$|^(today) and (tomorrow)$", lambda m: f"from {m[1] or m[3]} to {m[2] or m[4]}"),

@@ -51,7 +51,7 @@ _NAMES = (
     ("", rf"(?P<other>[a-z][a-z' ]{{2,30}}?)(?: school)? {_BREAKS}"),
 )
 _TERM = re.compile(
-    r"(?:(?P<lead>since|until|till|up to|by|from|before|(?:right |just )?after|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
+    r"(?:(?P<lead>since|until|till|up to|by|from|(?:(?:right|just|shortly|immediately|soon) )?(?:before|after)|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
     r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) (?:week|day)) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third|fourth) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"

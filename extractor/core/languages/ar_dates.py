@@ -112,11 +112,11 @@ DATES = DateWords(
             )
         )
         + ", "
-        "هالأسبوع=this week, هالشهر=this month, هالسنة|هذا العام|العام الحالي|هذه السنة|السنة دي=this year, هالصيف=this summer, هالشتا|هالشتاء=this winter, "
-        + ", ".join(
-            f"ال{word[2:] if word.startswith('ال') else word}ات|{word}ات|ال{word}يات=in the {decade}s"
-            for word, decade in pairs(_DECADES)
-        )
+        "هالأسبوع=this week, هالشهر=this month, هالسنة|هذا العام|العام الحالي|هذه السنة|السنة دي=this year, هالصيف=this summer, هالشتا|هالشتاء=this winter"
+    ),
+    decades=", ".join(
+        f"ال{word[2:] if word.startswith('ال') else word}ات|{word}ات|ال{word}يات|{word}يات={decade}"
+        for word, decade in pairs(_DECADES)
     ),
     names=(
         "تشرين التاني=November, تشرين الاول=October, سبوت=Saturday, التنين|الاتنين|لتنين=Monday, التلاتا|الثلوث=Tuesday, الاربع|الربوع=Wednesday, الحد=Sunday, الجمعه=Friday, الأربعا|الاربعا=Wednesday, الثلثاء|التلات|الثلاثا=Tuesday, "
@@ -205,6 +205,9 @@ DATES = DateWords(
     prefix="[وفبلك]",
     starting_behind="فصاعدا, فصاعداً, وطالع",
     rows=(
+        r"(?:في )?اليوم قبل (?:الأخير|الاخير) (?:من |في )(?:السنة|العام|السنه) = on December 30",
+        r"(?:في |ب)?{part} {decade} = in the {part} of the {decade}s",
+        r"(?:في |خلال |ب|منذ |من )?{decade} = in the {decade}s",
         r"من {n} {unit}(?= (?:ساكن|ساكنة|عايش|عايشة|مقيم|شغال|شغالة|متزوج|متزوجة|مريض|مريضة|أعاني|اعاني|أشتغل|اشتغل|أعيش|اعيش|نعيش|أدرس|ادرس|أتعلم|أنتظر|وهو|وهي|مصاب)(?: |$|[.،])) = since {n} {unit}s ago",
         r"من {span}(?= (?:و(?:أنا|انا|احنا|نحن)|ساكن|ساكنة|عايش|عايشة|مقيم|شغال|شغالة|متزوج|متزوجة|مريض|مريضة|أعاني|اعاني|أشتغل|اشتغل|أعيش|اعيش|نعيش|أدرس|ادرس|أتعلم|أنتظر|وهو|وهي|مدمن|مصاب)(?: |$|[.،])) = since {span} ago",
         r"(?:في |مع |يوم )?{nth} {day} (?:ب|في |من |ف){unit} = the {nth} day of this {unit}",

@@ -101,6 +101,8 @@ DATES = DateWords(
     terms="school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"(?:justo |poco |un poco )?antes de(?: las| los|l)? {term} = before the {term}",
+        r"(?:el )?{wda} (?:de )?hace {n} {unit} = {wd} {n} {unit}s ago",
         r"(?:a |al |para (?:el )?)?{part} de la otra {week} = at the {part} of next week",
         r"(?:a |al )?(?:final(?:es)?|fin) (?:de |del )semestre = at the end of the semester",
         r"(?:a |al )?(?:principios?|comienzos?|inicios?) (?:de |del )semestre = at the beginning of the semester",

@@ -85,6 +85,8 @@ DATES = DateWords(
         "धनतेरस=Dhanteras, महाशिवरात्रि|शिवरात्रि=Maha Shivaratri, राम नवमी|रामनवमी=Ram Navami, छठ पूजा|छठ=Chhath Puja, ईद-उल-फ़ितर|ईद उल फ़ितर|ईद-उल-फितर|मीठी ईद=Eid al-Fitr, बकरीद|बकरा ईद|ईद-उल-अज़हा|ईद-उल-अजहा=Eid al-Adha, रमज़ान|रमजान=Ramadan, मुहर्रम=Ashura, नवरात्रि|नवरात्र|नवरात्रों|शारदीय नवरात्रि=Navratri, गुरु नानक जयंती|गुरुपर्व=Guru Nanak Jayanti, बसंत पंचमी|सरस्वती पूजा=Basant Panchami, होलिका दहन=Holika Dahan"
     ),
     rows=(
+        r"{term} से (?:ठीक |थोड़ा |कुछ दिन )?पहले = before the {term}",
+        r"{d} {month} (?:वाले|के) (?:हफ़्ते|हफ्ते|सप्ताह)(?: में)? = the week of {month} {d}",
         r"{n} {unit} से (?:कुछ|थोड़ा|थोड़े|कहीं|बहुत)? ?(?:ज़्यादा|ज्यादा|अधिक) पहले = more than {n} {unit}s ago",
         r"कल से {n} {unit} बाद = {n} {unit}s from tomorrow",
         r"{n} {unit} से (?:ज्यादा|ज़्यादा|अधिक|ऊपर)(?: समय| वक़्त| वक्त)? से = since {n} {unit}s ago",

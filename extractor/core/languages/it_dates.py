@@ -99,6 +99,7 @@ DATES = DateWords(
     terms="school year=09-10..06-10, semester=09-10..01-31, semester=02-01..06-30, summer holidays=06-10..09-10, christmas holidays=12-23..01-06, easter holidays=easter -3..+2",
     term_words="semestre|quadrimestre=semester, anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays, vacanze di pasqua|vacanze pasquali=easter holidays",
     rows=(
+        r"(?:il |di )?{wda} (?:di )?{n} {unit} fa = {wd} {n} {unit}s ago",
         r"(?:ai|nei|verso i|entro i) (?:primi|primissimi) (?:giorni )?di {month} = at the beginning of {month}",
         r"(?:dai|fin dai|sin dai) (?:primi|primissimi) (?:giorni )?di {month} = since the beginning of {month}",
         r"prima che (?:il |la |l'|l’){unit} (?:finisca|termini|si concluda|si chiuda|passi) = by the end of this {unit}",

@@ -34,7 +34,7 @@ DATES = DateWords(
     last="vorige, vrge, vorig, afgelopen, laatste, voorbije, verleden, afgelopn, vrg, vorigge, voorgaande, laatst, jongstleden, jl., jl, voorbij, verlopen",
     this="deze, dit, lopende, dees, lopend, huidige, huidig",
     units=(
-        "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
+        "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends|weekenden|weekeinden=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
         "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter, uur|uren|uurtje|uurtjes=hour, dagje|dagjes|daagjes|dagies=day, weekje|weekjes|weekie|weekies=week, weekendje=weekend, maandje|maandjes|mnden=month, jaartje|jaartjes|jr=year, eeuw|eeuwen=century, semester=semester, schooljaar|academiejaar|studiejaar=school year, trimester|trimesters=quarter, wk=week, werkdag|werkdagen=working day, collegejaar|lesjaar=school year"
     ),
     numbers=(
@@ -91,6 +91,7 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|aten|dronk|dronken|leerde|studeerde|verkocht|verkochten|bracht|brachten|dacht|dachten|gaf|gaven|hield|hielden|hing|hingen|hielp|hielpen|kwamen|lag|lagen|las|lazen|liet|lieten|riep|riepen|schreven|sloot|sloten|speelde|speelden|sprong|stak|stal|trok|trokken|verdween|vergat|vierde|vierden|wandelde|wandelden|werkten|wist|wisten|woog|zocht|zochten|zong|zongen|zwom|zwommen|maakte|maakten|reisde|reisden|fietste|fietsten|regende|sneeuwde|stopte|stopten|startte|opende|sloegen|sloeg|kampeerden|kookte|kookten|hoorde|hoorden|voelde|probeerde|probeerden|betaalde|betaalden|bestelde|bestelden|bezocht|bezochten|ontving|ontvingen|ontdekte|verloren|gebeurde|raakte|raakten)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"{wda} {n} {unit} geleden = {wd} {n} {unit}s ago",
         r"tussen de {d} en (?:de )?{d2}(?! ?{month}) = between the {d}th and the {d2}th",
         r"(?:bij de |de )start van (?:de |het )?{unit} = at the beginning of the {unit}",
         r"(?:al|sinds) (?:een|ruim een|meer dan een) (?:goede|dikke|kleine|krappe) {unit} = since 1 {unit}s ago",

@@ -97,6 +97,7 @@ DATES = DateWords(
     terms="school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
     term_words="semestre=semester, ano letivo|ano lectivo|ano escolar=school year",
     rows=(
+        r"(?:logo |pouco |mesmo |um pouco |imediatamente )?antes (?:das|dos|do|da) {term} = before the {term}",
         r"(?:no |ao |até o |até ao |pelo |pro |para o )?{part} d[oae] {unit} {last} = at the {part} of last {unit}",
         r"(?:no |ao |até o |até ao |pelo |pro |para o )?{part} d[oae] {unit} {next} = at the {part} of next {unit}",
         r"(?:na |pela )?virada do mês = at the end of the month",

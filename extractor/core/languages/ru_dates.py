@@ -141,6 +141,9 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        r"(?:в )?предпоследний день (?:этого )?года = on December 30",
+        r"(?:в |во )?{wda} на {before_last} {week} = {wd} of the week before last",
+        r"(?:на |в )?недел[еюиья] (?:с|от|c) {d} {month} = the week of {month} {d}",
         r"(?:в )?{last} {years} (?:примерно |где-то )?в (?:это|эту) (?:же )?(?:самое |самую )?(?:время|пору) = this time last year",
         r"(?:примерно |где-то )?в (?:это|то|эту|ту) (?:же )?(?:самое |самую )?(?:время|пору) (?:в )?{last} {years} = this time last year",
         r"{nth} {workday} {unit} = the {nth} working day of this {unit}",
