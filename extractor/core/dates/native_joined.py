@@ -24,6 +24,11 @@ _NO_EDGE = re.compile(
 # What joins two dates without being part of the second one: a sign.
 _SIGN = re.compile(r"\s?[-~\u2013\u301c\uff5e]\s?\Z")
 _GAP = re.compile(r"\s?\Z")
+# Between parts of months, as of Romance languages: "de début février à mi-avril".
+_PART_OF_MONTH = re.compile(
+    rf"(?:(?:from|since|in|at) )?the (?:beginning|middle|end) of (?:{'|'.join(MONTH_NAMES)})(?: or .*)?\Z"
+)
+_TO_PART = re.compile(r"\s(?:(?:à|a|al|ao|au|à la|alla|a la) )?\Z")
 _AGO = re.compile(r"(?:about )?(?:a|\d+) years? ago\Z")
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
 _WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
@@ -53,7 +58,8 @@ def joined_english(first: str, gap: str, second: str) -> str:
         gap: What stands between them.
         second: The English of the second one, whose "until" joins it to the first.
     """
-    is_joined = (_UNTIL.match(second) and _GAP.match(gap)) or _SIGN.match(gap)
+    are_parts = _PART_OF_MONTH.match(first) and _PART_OF_MONTH.match(second) and _TO_PART.match(gap)
+    is_joined = (_UNTIL.match(second) and _GAP.match(gap)) or _SIGN.match(gap) or are_parts
     if not is_joined or _UNTIL.match(first) or (_ROLE.match(second) and not _UNTIL.match(second)):
         return ""
     begins, ends = list(_meanings(first)), list(_meanings(second))

@@ -182,6 +182,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     (_MONTHS_AND_SEASONS, rf"\b((?:{MONTH}|{SEASON}),?(?: of)?) ['\u2019](\d\d)$", lambda m: f"{m[1]} {1900 + int(m[2]) + (100 if int(m[2]) < 50 else 0)}"),
     ("half", r"^(?:in|over|during|within) the (last|past|next|coming) (week|month|year) and a half$", lambda m: f"in the {m[1]} {_DAYS_AND_A_HALF[m[2].lower()]}"),
     ("weekends", r"^(?:(?:in|on|over|for|during) )?(?:the )?(?P<which>last|past|next|coming) (?P<n>two|three|four|[234]) weekends$", _counted_weekends),
+    ("winter", r"\bwinter(?: of)? ((?:19|20)\d\d) ?[/\u2013-] ?(?:(?:19|20)?\d\d)$", r"winter of \1"),
     ("century", r"^(?:(?:at|since|from|in) )?the (?:very )?(?:beginning|start|turn) of (?:the|this) century$", "in the 2000s"),
     ("century", rf"\b(?:the )?({'|'.join(_DECADES)}) of (?:the )?(?:last|past|previous|20th|twentieth) century\b", lambda m: f"the {_DECADES[m[1].lower()]}"),
     ("and", r"^(yesterday) and (today)$|^(today) and (tomorrow)$", lambda m: f"from {m[1] or m[3]} to {m[2] or m[4]}"),

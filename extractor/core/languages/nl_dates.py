@@ -142,7 +142,7 @@ DATES = DateWords(
         r"(?:in de |de )?nacht van {wda}(?: op| naar) {wda2} = in the night from {wd} to {wd2}",
         r"(?:in de |de )?nacht (?:voor|op) {wd} = in the night before {wd}",
         r"(?:in de |uit de |de )?jaren {decade}(?:er)? = in the {decade}s",
-        r"{part} (?:van de )?jaren {decade} = the {part} of the {decade}s",
+        r"{part} (?:van )?(?:de )?jaren {decade} = the {part} of the {decade}s",
         r"(?:over|in|gedurende|tijdens) de {last} {unit} = in the last {unit}",
         r"(?:in de |de )?(?:laatste|afgelopen|voorbije) (?:paar )?{unit}(?<=en) = in the last few {unit}s",
         r"(?:in de |de )?(?:volgende|komende) (?:paar )?{unit}(?<=en) = in the next few {unit}s",
