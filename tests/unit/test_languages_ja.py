@@ -80,7 +80,7 @@ def test_what_is_no_date_is_not_read(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "シルバーウィークに帰省する。",
+        "連休に帰省する。",
     ],
 )
 def test_words_of_time_that_no_row_reads_are_noticed(text: str) -> None:

@@ -10,7 +10,14 @@ from enum import Enum
 
 from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english.words import WEEKDAY
-from extractor.core.dates.in_tense import PART_OF_THE_UNIT, YEARLESS_RANGES, in_tense, in_tense_year, is_told
+from extractor.core.dates.in_tense import (
+    PART_OF_THE_UNIT,
+    YEARLESS_RANGES,
+    in_tense,
+    in_tense_year,
+    is_told,
+    is_told_so,
+)
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import find_native, sentence_around
@@ -29,6 +36,7 @@ _WORD = re.compile(r"[^\W_]+")
 _WEEKDAY = re.compile(rf"\b{WEEKDAY}\b", re.IGNORECASE)
 # Days of whichever week the tense tells.
 _WEEKDAYS = re.compile(rf"(?:from |between )?{WEEKDAY} (?:to|until|till|through|and) {WEEKDAY}", re.IGNORECASE)
+_THIS_WEEKDAY = re.compile(rf"(?:on )?this {WEEKDAY}", re.IGNORECASE)
 WEEK = timedelta(days=7)
 
 # The rule of a weekend that says no week: "over the weekend".
@@ -134,7 +142,7 @@ def as_sentence_tells(english: Hit, quote: str, text: str, wording: str, anchor:
 
 def _in_tense(english: Hit, wording: str, tense: str, anchor: Anchor) -> Hit:
     told = in_tense([english], tense, anchor)[0]
-    if told.interval is None or not tense or is_told(told.interval, tense, anchor):
+    if told.interval is None or not tense or is_told_so(told.interval, wording, tense, anchor):
         return told
     return in_tense_year(told, wording, tense, anchor)
 
@@ -240,7 +248,7 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
             and _days_of_year(one)[:1] == _days_of_year(other)[:1]
             and one.first > other.first
         )
-    if _WEEKDAYS.fullmatch(english.phrase):
+    if _WEEKDAYS.fullmatch(english.phrase) or _THIS_WEEKDAY.fullmatch(english.phrase):
         return _are_a_week_apart(one, other)
     if english.rule not in YEARLESS_DAYS:
         return False
@@ -258,7 +266,10 @@ def _is_same_day_of_year(one: Interval, other: Interval) -> bool:
 def _are_a_week_apart(one: Interval, other: Interval) -> bool:
     if one.first is None or one.last is None or other.first is None or other.last is None:
         return False
-    return abs(one.first - other.first) == abs(one.last - other.last) == WEEK
+    return abs(one.first - other.first) == abs(one.last - other.last) and abs(one.first - other.first) in (
+        WEEK,
+        2 * WEEK,
+    )
 
 
 def _contradicts(tense: str, native: Hit, english: Hit, anchor: Anchor) -> bool:

@@ -20,7 +20,7 @@ from extractor.core.dates.native_rows import (
 from extractor.core.dates.native_tense import Tenses
 from extractor.core.dates.roles import OR, Roles, before_date
 from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots, slots_in
-from extractor.core.dates.time_signs import NO_DATE, TimeSigns
+from extractor.core.dates.time_signs import FIRST_YEAR, NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
@@ -55,6 +55,9 @@ _NO_SIGNS = frozenset(
 
 # From which a word is not another language's too.
 _LONG_CHARS = 6
+
+
+_FIRST_YEAR = re.compile(FIRST_YEAR)
 
 
 class Grammar:
@@ -125,18 +128,21 @@ class Grammar:
             if english == NO_DATE:
                 continue
             one = self.roles.with_role(text, start, end, english)
-            if not is_bare or one != (start, end, english):
+            if not is_bare or one != (start, end, english) or (is_own and _FIRST_YEAR.match(text, start)):
                 yield one
 
     def _search(
         self, text: str, *, is_own: bool, is_mixed: bool = False
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
-        """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
+        """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles.
+
+        A row that says more than a pattern of `never` counts: "for the last five days" is more than "for days".
+        """
         taken = bytearray(len(text))
-        places = TextPlaces(text, self._slots)
+        places, spans = TextPlaces(text, self._slots), list[tuple[int, int]]()
         for never in self._never_index.fitting(places):
             for match in never.pattern.finditer(text):
-                taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
+                spans.append(match.span())
         matched = [
             (
                 match.start(),
@@ -152,9 +158,15 @@ class Grammar:
         ]
         found = []
         for start, end, english, is_bare in sorted(matched, key=lambda one: one[0] - one[1]):
-            if taken.find(1, start, end) < 0:
+            if taken.find(1, start, end) < 0 and all(
+                start <= first and last <= end and (start, end) != (first, last)
+                for first, last in spans
+                if first < end and start < last
+            ):
                 taken[start:end] = b"\1" * (end - start)
                 found.append((start, end, english, is_bare))
+        for first, last in spans:
+            taken[first:last] = b"\1" * (last - first)
         return taken, found
 
     def unread(
@@ -265,7 +277,7 @@ class Grammar:
     def _source(self, native: str, *, is_named: bool = True, is_full: bool = False) -> str:
         native = plain_letters(native)
         if self._words.has_spaces:
-            spaced = native.strip().replace(" ", r"\s+")
+            spaced = native.strip().replace(" ?", r"\s*").replace(" ", r"\s+")
         else:
             spaced = native.strip().replace(" ?", " ").replace(" ", r"\s*")
         body = self._slots.fill(spaced, is_full=is_full)

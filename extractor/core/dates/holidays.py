@@ -121,6 +121,8 @@ _EASTERN = {
     "palm sunday": "a week before Orthodox Easter",
     "good friday": "2 days before Orthodox Easter",
     "ascension day": "39 days after Orthodox Easter",
+    "christmas eve": "January 6",
+    "christmas": "Orthodox Christmas",
     "trinity sunday": "49 days after Orthodox Easter",
     "pentecost": "49 days after Orthodox Easter",
 }

@@ -7,15 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from extractor.core.dates.calendar import MONTH_NAMES, add, add_days, make_day
-from extractor.core.dates.joining import YEARLESS_DAYS
+from extractor.core.dates.joining import BARE_WEEKDAY, YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval
 from extractor.core.dates.translated import read_english
 
-# The rule of a weekday that says no week.
-BARE_WEEKDAY = "bare_weekday"
-
 # Rules of ranges of days or months without a year.
-YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days"))
+YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days", "days_month"))
 
 # Weekdays of this week or, as the tense tells, of another: "this Thursday" on which something was, "from Monday to Friday".
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
@@ -26,6 +23,8 @@ SOON_DAYS = 30
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
+
+_OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
 
 # The rule of a part of the current unit, or of the next one if it lies ahead: "at the beginning of the month". What was
 # moved to the end of the month is told in the past.
@@ -86,13 +85,35 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
         other = read_english(english.replace("this", "next", 1), anchor)
         moved = other.interval if other is not None else None
     elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(english):
-        days = [add_days(day, 7 * step) for day in (interval.first, interval.last)]
-        moved = replace(interval, first=days[0], last=days[1])
+        weeks = step - (step < 0 and add_days(interval.last, -7) > anchor.on)  # what is not over was in the week before
+        first_day, last_day = (add_days(day, 7 * weeks) for day in (interval.first, interval.last))
+        moved = replace(interval, first=first_day, last=last_day)
     else:
         return first
     if moved is None or not is_told(moved, tense, anchor):
         return first
     return replace(first, interval=moved, alternatives=(interval, *first.alternatives))
+
+
+def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence[Hit]:
+    """Return the readings of a phrase whose sentence has no clear tense: days of a month are the next ones, as a single
+    day is, and a quarter or half of this or the next year is the nearer one."""
+    first, *others = hits
+    if first.interval is None or first.interval.last is None or first.interval.last >= anchor.on:
+        return hits
+    gone = (anchor.on - first.interval.last).days
+    if others and _OF_EITHER_YEAR.fullmatch(english) and others[0].first and (others[0].first - anchor.on).days < gone:
+        return [others[0], first]
+    if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or _OF_ANY_YEAR.match(english)):
+        return [in_tense_year(first, english, "future", anchor), *others]
+    return hits
+
+
+def is_told_so(interval: Interval, english: str, tense: str, anchor: Anchor) -> bool:
+    """Return whether a sentence of a tense may be about a date, by its English too: days of a week that lasted "from
+    Thursday to Sunday" are over."""
+    is_over = interval.last is None or interval.last <= anchor.on
+    return is_told(interval, tense, anchor) and (is_over or tense != "past" or not _OF_ANY_WEEK.match(english))
 
 
 def is_told(interval: Interval, tense: str, anchor: Anchor) -> bool:

@@ -17,6 +17,9 @@ YEARLESS_DAYS = frozenset(
     {"month_day", "day_month", "numeric", "two_digits", "day_first_digits", "weekday_numeric", "listed_dom"}
 )
 
+# The rule of a weekday that says no week.
+BARE_WEEKDAY = "bare_weekday"
+
 WITHOUT_YEAR = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
 WEEKDAYS = frozenset({"bare_weekday", "prep_weekday", "short_weekday", "one_of_weekdays", "other_of_weekdays"})
 DAYS = frozenset({"the_dom", "on_dom"})

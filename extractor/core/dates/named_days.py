@@ -20,7 +20,7 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"old new year", "January 14, January 13"),
         (r"(?<!orthodox )epiphany", "January 6, January 19"),
         (r"mother'?s'? day", "last Sunday of November, last Sunday of May, first Sunday of May, March 21"),
-        (r"father'?s'? day", "Ascension Day, March 19, third Sunday of October"),
+        (r"father'?s'? day", "Ascension Day, March 19, second Sunday of August, third Sunday of October"),
         (r"prinsjesdag|(?:dutch )?budget day", "third Tuesday of September"),
         (r"(?:dutch )?remembrance day", "May 4, November 11"),
         (r"walpurgis(?: night)?|walpurgisnacht", "April 30"),

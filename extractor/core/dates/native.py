@@ -67,6 +67,7 @@ _ENGLISH_CODE = frozenset(("en",))
 _JAPANESE = frozenset(("ja",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
+_YEAR_ALONE = re.compile(r"\d{4}")
 
 
 def find_native(text: str) -> list[Native]:
@@ -213,6 +214,7 @@ def _find(text: str) -> Sequence[Native]:
         if not _is_english(lowered[start:end])
         and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
         and not (grammar.has_small_names and _is_name(text, start, english))
+        and (grammar.code in own or not _are_stop_words(lowered[start:end], own))
     ]
     named = titles(text, plain) if found else []
     may_be_titled = bool(found) and names_titles(plain)
@@ -221,6 +223,7 @@ def _find(text: str) -> Sequence[Native]:
         for one in found
         if not any(start <= one.start and one.end <= end for start, end in named)
         and not (may_be_titled and is_title(plain, one.start))
+        and (one.tense == "past" or not _YEAR_ALONE.fullmatch(one.phrase))  # "2014 war ich in Nantes"
         and not (
             one.english.startswith("during the ") and is_bounded(own | {one.language}, plain, (one.start, one.end))
         )
@@ -303,6 +306,13 @@ def _is_english(phrase: str) -> bool:
 def _may_be_any_word(phrase: str) -> bool:
     """Return whether a phrase is one short Latin word: Portuguese "sex" is Friday only in a Portuguese text."""
     return len(phrase) <= SHORT_CHARS and phrase.isascii() and phrase.isalpha()
+
+
+def _are_stop_words(phrase: str, codes: frozenset[str]) -> bool:
+    """Return whether a language of a text has all words of a phrase too: "an der" is German, not "an dernier"."""
+    words = _WORD.findall(phrase)
+    known = (set(language.stop_words.split()) for code in codes if (language := by_code(code)))
+    return bool(words) and any(some.issuperset(words) for some in known)
 
 
 def _grammars_for(lowered: str) -> Sequence[Grammar]:

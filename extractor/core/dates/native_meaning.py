@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told_so, without_tense
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.roles import OR
 from extractor.core.dates.terms import RULE as TERM
@@ -45,7 +45,8 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     read = readings_of(native.english, anchor, native.language)
     if not read or read[0].status is Status.RECURRING:
         return None
-    first, *others = in_tense(read, native.tense, anchor)
+    hits = in_tense(read, native.tense, anchor) if native.tense else without_tense(read, native.english, anchor)
+    first, *others = hits
     if native.tense:
         others += [_in_tense_year(one, native, anchor) for one in read[1:] if one not in (first, *others)]
         first = _in_tense_year(first, native, anchor)
@@ -57,7 +58,7 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
 
 
 def _is_told(hit: Hit, native: Native, anchor: Anchor) -> bool:
-    return hit.interval is not None and is_told(hit.interval, native.tense, anchor)
+    return hit.interval is not None and is_told_so(hit.interval, native.english, native.tense, anchor)
 
 
 def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:

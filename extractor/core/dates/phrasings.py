@@ -59,6 +59,10 @@ _DECADES = {
     for name in (word, f"{tens}0s")
 }  # fmt: skip
 _MONTHS_AND_SEASONS = MONTH.replace("|", " ") + " spring summer autumn fall winter"
+_ERAS = {
+    "meiji": "from 1868 to 1912", "taisho": "from 1912 to 1926", "showa": "from 1926 to 1989",
+    "heisei": "from 1989 to 2019",
+}  # fmt: skip
 _FEW = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
 _DAYS_AND_A_HALF = {"week": "10 days", "month": "45 days", "year": "18 months"}
 
@@ -182,6 +186,12 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     (_MONTHS_AND_SEASONS, rf"\b((?:{MONTH}|{SEASON}),?(?: of)?) ['\u2019](\d\d)$", lambda m: f"{m[1]} {1900 + int(m[2]) + (100 if int(m[2]) < 50 else 0)}"),
     ("half", r"^(?:in|over|during|within) the (last|past|next|coming) (week|month|year) and a half$", lambda m: f"in the {m[1]} {_DAYS_AND_A_HALF[m[2].lower()]}"),
     ("weekends", r"^(?:(?:in|on|over|for|during) )?(?:the )?(?P<which>last|past|next|coming) (?P<n>two|three|four|[234]) weekends$", _counted_weekends),
+    ("day", r"^(?:exactly |precisely )?(.+ ago),? (?:to the (?:very |exact )?day|on the day|day for day)$", r"exactly \1"),
+    ("same", r"^(?:on )?(?:this|the) (?:very )?same (?:day|date) (last year|(?:a|one|two|three|four|five|ten) years? ago)$", lambda m: "a year ago today" if m[1].lower() == "last year" else f"exactly {m[1]}"),
+    ("nights", r"\b(last|past|next|coming) (\w+) nights\b", r"\1 \2 days"),
+    ("era period", r"^(?:in |during )?(?:the )?(meiji|taisho|showa|heisei)(?: era| period)$", lambda m: _ERAS[m[1].lower()]),
+    ("silver", r"^(?:(?:in|on|over|during|at) )?(?:the )?silver week$", "from September 19 to September 23"),
+    ("school", r"\b(before|after) school (?:starts|begins|resumes|is back)(?: up)?(?: again| back)?$", r"\1 the start of the school year"),
     ("winter", r"\bwinter(?: of)? ((?:19|20)\d\d) ?[/\u2013-] ?(?:(?:19|20)?\d\d)$", r"winter of \1"),
     ("century", r"^(?:(?:at|since|from|in) )?the (?:very )?(?:beginning|start|turn) of (?:the|this) century$", "in the 2000s"),
     ("century", rf"\b(?:the )?({'|'.join(_DECADES)}) of (?:the )?(?:last|past|previous|20th|twentieth) century\b", lambda m: f"the {_DECADES[m[1].lower()]}"),

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from extractor.core.dates.calendar import NO_SUCH_DAY
+from extractor.core.dates.calendar import NO_SUCH_DAY, add_days
 from extractor.core.dates.context import Reading
 from extractor.core.dates.english import ENGLISH
-from extractor.core.dates.joining import join
+from extractor.core.dates.joining import BARE_WEEKDAY, join
 from extractor.core.dates.language import Language
 from extractor.core.dates.masks import MASK, mask, mask_code
 from extractor.core.dates.mention import Anchor, Hit, Status
@@ -136,7 +136,15 @@ def _final(hit: Hit, text: str, language: Language, on: date) -> Hit:
     before = text[max(0, start - WORD_CHARS) : start]
     role = _role(hit, before, phrase, language)
     found = Hit(start, end, phrase, hit.status, hit.interval, hit.alternatives, role, hit.rule)
-    return _open(found, on) if language.opens.search(before) else found
+    return _open(found, on) if language.opens.search(before) else _ahead(found, on)
+
+
+def _ahead(hit: Hit, on: date) -> Hit:
+    """Return a deadline, "before Friday", that is named on that very weekday as the next one: today has a name of its own."""
+    if hit.rule != BARE_WEEKDAY or hit.role not in ("due", "valid_until") or hit.interval is None or hit.first != on:
+        return hit
+    next_one = replace(hit.interval, first=add_days(on, 7), last=add_days(on, 7))
+    return replace(hit, interval=next_one, alternatives=(hit.interval, *hit.alternatives), status=Status.AMBIGUOUS)
 
 
 def _open(hit: Hit, on: date) -> Hit:

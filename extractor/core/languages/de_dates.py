@@ -59,10 +59,10 @@ DATES = DateWords(
     days_of_weeks="8=1",
     spans="einem vierteljahr|nem vierteljahr|vierteljahr|dem vierteljahr=3 months, einem dreivierteljahr|nem dreivierteljahr|einem dreiviertel jahr|nem dreiviertel jahr|dreiviertel jahr=9 months, einem halben jahr|nem halben jahr|halben jahr|einem guten halben jahr|einem knappen halben jahr=half a year, einer halben woche=3 days, zweieinviertel jahren=2 years, einem halben jahrhundert=50 years, einem jahrzehnt=10 years",
     terms=(
-        "school year=08-01..07-31, christmas holidays=12-23..01-06, summer holidays=07-01..08-31, autumn holidays=10-10..10-31, easter holidays=easter -6..+6, winter semester=10-01..03-31, summer semester=04-01..09-30, semester=04-01..09-30, semester=10-01..03-31"
+        "lent=easter -46..-1, school year=08-01..07-31, christmas holidays=12-23..01-06, summer holidays=07-01..08-31, autumn holidays=10-10..10-31, easter holidays=easter -6..+6, winter semester=10-01..03-31, summer semester=04-01..09-30, semester=04-01..09-30, semester=10-01..03-31"
     ),
     term_words=(
-        "weihnachtsferien=christmas holidays, schuljahr|schuljahres|schuljahrs=school year, sommerferien=summer holidays, herbstferien=autumn holidays, osterferien=easter holidays, wintersemester|wintersemesters=winter semester, sommersemester|sommersemesters=summer semester, semester|semesters=semester"
+        "fastenzeit|passionszeit=lent, weihnachtsferien=christmas holidays, schuljahr|schuljahres|schuljahrs=school year, sommerferien=summer holidays, herbstferien=autumn holidays, osterferien=easter holidays, wintersemester|wintersemesters|wise=winter semester, sommersemester|sommersemesters|sose=summer semester, semester|semesters=semester"
     ),
     times="schulferien, sommerferien, herbstferien, osterferien, winterferien, pfingstferien, semesterferien, semesterende, semesterbeginn, semesterstart, schulanfang, schulbeginn, schuljahresende, vorlesungsbeginn, feierabend, spätnachmittag, abends, halbzeit, vorweihnachtszeit, zeugnistag",
     exact="genau, exakt, auf den tag genau, auf den tag, punktgenau",
@@ -110,6 +110,8 @@ DATES = DateWords(
     past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{2,}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
+        r"zwischen {year} und {year2} = between {year} and {year2}",
+        r"(?:im |zum |fürs |letztes |dieses )?ws(?= (?:\d|schreib|belege|mach|hab|habe|ist|sind|war|hatte|wird|will|muss|fang|beginn|stud)) = during the winter semester",
         r"zwischen dem {d}\.? und (?:dem )?{d2}\.?(?! ?{month}) = between the {d}th and the {d2}th",
         r"seit (?:einer|einem) (?:guten|knappen) {unit} = since 1 {unit}s ago",
         r"vor (?:einer|einem) (?:guten|knappen) {unit} = about 1 {unit}s ago",

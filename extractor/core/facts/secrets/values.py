@@ -23,7 +23,8 @@ _DIGITS = frozenset("0123456789")
 _SEPARATED = re.compile(r"[-_.:/]+")
 _NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}|(?:[a-z]{2,}_)+[a-z]{2,}_?\d+")
 # A word with a number behind a full stop, as people make passwords: "perroverde.81".
-_DOTTED = re.compile(r"[a-z]{6,}\.\d{2,4}")
+_DOTTED = re.compile(r"[a-z]{6,}\.\d{2,4}|[a-z]{3,}(?:\.[a-z]{2,}){1,5}\.\d{2,4}")
+_JOINED_PHRASE = re.compile(r"[^\W\d_]{3,12}([-_.])[^\W\d_]{3,12}(?:\1[^\W\d_]{3,12}){1,6}")
 _STANDARD = re.compile(
     r"(?:wpa|wep|wps|wifi|ipv|ghz|mbit|ax|ac|tp|net|fritz|speed|vodafone|telekom|o2)[-_ ]?\d", re.IGNORECASE
 )
@@ -40,7 +41,20 @@ def is_password(value: str) -> bool:
         return False
     if value.lower() in COMMON_PASSWORDS:
         return True
-    return _classes(value) >= 2 and (not _is_ordinary(value) or _DOTTED.fullmatch(value) is not None)
+    return _classes(value) >= 2 and (
+        not _is_ordinary(value) or _DOTTED.fullmatch(value) is not None or _is_joined_phrase(value)
+    )
+
+
+def _is_joined_phrase(value: str) -> bool:
+    """Return whether a value is a passphrase, its words joined by one sign: "Drei.Igel.tanzen.Polka". Names in programs
+    have capitals in all words or in none."""
+    if not _JOINED_PHRASE.fullmatch(value):
+        return False
+    words = re.split(r"[-_.]", value)
+    capitals = sum(word[0].isupper() for word in words)
+    is_path = "." in value and not words[0][0].isupper()
+    return 0 < capitals < len(words) and not is_path and _SAID_OF_PASSWORDS.isdisjoint(map(str.lower, words))
 
 
 # A run asks for the same value several times: it stands in a draft, in its quotes and in the record of the call.

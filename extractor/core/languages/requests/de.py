@@ -85,6 +85,7 @@ REQUESTS = RequestWords(
     ),
     reversals=r"\b(?:(?:warum|wieso|weshalb)(?: \w+){0,3}|ich(?! (?:will|möchte|hätte|bitte|wünsche|brauche|mag)\b)(?: \w+)?|wir|er|man|niemand) ",
     remember=(
+        r"\b(?:du solltest|sie sollten|ihr solltet)\b{gap}\b(?:wissen|nicht mehr vergessen)\b",
         r"\b(?:ab jetzt|ab sofort|von nun an|künftig|in zukunft|ab heute)\b{gap}\b(?:immer|nie|niemals|stets)\b",
         r"\b(?:ab jetzt|ab sofort|von nun an|künftig|in zukunft|ab heute|für die zukunft)\b{gap}\b(?:will|möchte|hätte)\b{gap}\b(?:immer|nie|nur)\b",
         r"(?:^|[.!?,;:] ?|\bbitte )(?:abspeichern|speichern|notieren|merken|vermerken|einprägen|im hinterkopf behalten) ?:",

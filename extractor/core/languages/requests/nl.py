@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:persoonlijke|privé|opgeslagen|bewaarde) (?:gegevens|info|informatie|data|details|dingen|zaken|herinneringen|context)\b",
     ),
     opt_out=(
+        r"\blos van (?:alles )?(?:wat|dat) (?:ik|je|jij|u)\b{gap}\b(?:verteld|gezegd|geschreven|gedeeld|weet|onthouden)\b",
         r"\bals (?:je|jij|u) (?:helemaal )?(?:niets|niks) (?:van|over) (?:mij|me|mijn \w+) (?:wist|zou weten)\b|\bga er ?van ?uit dat ik (?:een |de )?(?:\w+ )?(?:onbekende|vreemde|wildvreemde|voorbijganger|nieuwe)\w*",
         r"\balsof (?:de|deze|mijn) vraag\b{gap}\b(?:eender wie|iemand|om het even wie|een vreemde|een onbekende|wildvreemde|zomaar)\b{gap}\b(?:komt|kwam|komen|kwame)\b|\balsof (?:de|deze|mijn) vraag (?:komt|kwam) van (?:eender wie|iemand|een)\b",
         r"\b(?:antwoord|advies)(?: \w+){0,2} (?:zoals|als) (?:voor|aan) (?:een|zomaar een)(?: \w+)? ?(?:wildvreemde|vreemde|onbekende)\w*",
