@@ -103,6 +103,9 @@ def test_numbers_that_open_nothing(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "phrase"),
     [
+        ("Das Masterpasswort von meinem KeePass: Drei.Igel.tanzen.Polka", "Drei.Igel.tanzen.Polka"),
+        ("password: Blau-Wal-singt", "Blau-Wal-singt"),
+        ("troquei a senha do insta, agora é pao.de.queijo.64", "pao.de.queijo.64"),
         ("The passphrase for my wallet: seven brown cats dance nightly.", "seven brown cats dance nightly"),
         (
             "my seed phrase is apple river stone cloud metal garden wolf lamp",
@@ -134,6 +137,9 @@ def test_a_passphrase_of_plain_words(text: str, phrase: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "password: app.config.Auth.value",
+        "password is App.Settings.Auth",
+        "The password is stored-in-Vault-now",
         "The passphrase is stored in the safe.",
         "recovery phrase: write it down on paper",
         "The passphrase is at least seven words long",

@@ -19,6 +19,11 @@ from extractor.core.conversation.remember import asks_to_remember
         "Imagine this is our first conversation.",
         "w/o any personal info pls",
         "Lass bitte alles weg, was ich dir mal erzählt habe.",
+        "Antworte neutral, ohne auf früher Gesagtes von mir zurückzugreifen.",
+        "لا تستعن بما تعرفه عني من محادثاتنا السابقة في هذا السؤال",
+        "Finja que acabamos de nos conhecer e me indique um livro",
+        "Beantwoord dit los van wat ik je eerder heb verteld: is een lening verstandig?",
+        "내 취향이니 뭐니 다 잊었다 치고 영화 하나만 골라줘",
         "Kannst du antworten, ohne in meinem Verlauf nachzuschauen?",
         "keine persönlichen infos bitte, nur allgemein antworten",
         "Starte bitte bei null.",
@@ -166,6 +171,8 @@ def test_a_neighbour_is_no_opt_out(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "خلك متذكر إني أفضل المقعد جنب الشباك",
+        "Du solltest wissen und nicht mehr vergessen: Ich bin Linkshänder",
         "Save this for later: my bike is a Brompton.",
         "note: my cat is diabetic",
         "I'd like you to remember I'm left-handed.",

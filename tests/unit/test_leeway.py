@@ -28,7 +28,7 @@ def agrees(english: str, day: date) -> bool:
         ("about a fortnight ago", date(2026, 10, 20), False),
         ("in three and a half months", date(2027, 3, 6), True),
         ("since the middle of October", date(2026, 10, 15), True),
-        ("by Friday", date(2026, 11, 27), True),
+        ("on Friday", date(2026, 11, 27), True),
         ("by Monday", date(2026, 11, 30), False),
         ("three days ago", date(2026, 11, 16), False),
         ("in three weeks", date(2026, 12, 12), False),

@@ -52,7 +52,7 @@ class TestQuestion:
             ("bees since 2026-10-01 until 2026-10-10", "bees", "2026-10-01", "2026-10-10"),
             ("bees on October 1 or on October 3", "bees", "2026-10-01", "2026-10-03"),
             ("bees before 0001-01-01", "bees", "0001-01-01", "0001-01-01"),
-            ("bees by Friday", "bees", "2026-11-20", "2026-11-20"),
+            ("bees by Friday", "bees", "2026-11-27", "2026-11-27"),
             ("bees the week before August 3, 2026", "bees", "2026-07-27", "2026-08-03"),
             ("bees two weeks before 11 August 2026", "bees", "2026-07-25", "2026-08-11"),
             ("bees the month after 2026-05-03", "bees", "2026-05-03", "2026-06-03"),

@@ -131,6 +131,11 @@ class Grammar:
             if not is_bare or one != (start, end, english) or (is_own and _FIRST_YEAR.match(text, start)):
                 yield one
 
+    def never_spans(self, text: str, places: TextPlaces | None = None) -> list[tuple[int, int]]:
+        """Return what patterns of `never` match in a text in plain letters: titles, habits, amounts."""
+        fitting = self._never_index.fitting(places or TextPlaces(text, self._slots))
+        return [match.span() for never in fitting for match in never.pattern.finditer(text)]
+
     def _search(
         self, text: str, *, is_own: bool, is_mixed: bool = False
     ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
@@ -139,10 +144,8 @@ class Grammar:
         A row that says more than a pattern of `never` counts: "for the last five days" is more than "for days".
         """
         taken = bytearray(len(text))
-        places, spans = TextPlaces(text, self._slots), list[tuple[int, int]]()
-        for never in self._never_index.fitting(places):
-            for match in never.pattern.finditer(text):
-                spans.append(match.span())
+        places = TextPlaces(text, self._slots)
+        spans = self.never_spans(text, places)
         matched = [
             (
                 match.start(),
@@ -196,6 +199,10 @@ class Grammar:
     def tense(self, text: str, at: int, until: int) -> str:
         """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
         return self._tenses.of(text, at, until)
+
+    def is_booked(self, text: str, at: int, until: int) -> bool:
+        """Return whether the sentence around days says that they were booked: "we rented a hut from January 5 to 9"."""
+        return self._tenses.is_booked(text, at, until)
 
     def is_lasting(self, text: str, until: int) -> bool:
         """Return whether what stands behind a phrase says that what began then goes on: "since Monday my throat hurts"."""

@@ -109,6 +109,11 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
     return hits
 
 
+def is_of_days(english: str) -> bool:
+    """Return whether a phrase has the first and the last day of a stay, without a year."""
+    return _OF_ANY_YEAR.match(english) is not None
+
+
 def is_told_so(interval: Interval, english: str, tense: str, anchor: Anchor) -> bool:
     """Return whether a sentence of a tense may be about a date, by its English too: days of a week that lasted "from
     Thursday to Sunday" are over."""

@@ -12,6 +12,11 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     for name, days in (
         (r"dutch liberation day", "May 5"),
         (r"saudi national day", "September 23"),
+        (r"(?:uae|emirati|u\.a\.e\.|united arab emirates) national day|(?:uae |emirati )?union day", "December 2"),
+        (r"kuwaiti? national day", "February 25"),
+        (r"qatari? national day", "December 18"),
+        (r"bahraini? national day", "December 16"),
+        (r"omani? national day", "November 20, November 18"),
         (r"belgian national day", "July 21"),
         (r"swiss national day", "August 1"),
         (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),

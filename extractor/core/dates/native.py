@@ -7,13 +7,14 @@ tables are not found.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import lru_cache, partial
 
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import Grammar
+from extractor.core.dates.in_tense import is_of_days
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.native_joined import joined_english, shared_english
@@ -216,6 +217,9 @@ def _find(text: str) -> Sequence[Native]:
         and not (grammar.has_small_names and _is_name(text, start, english))
         and (grammar.code in own or not _are_stop_words(lowered[start:end], own))
     ]
+    if found and len(own) > 1:  # what is a habit in one of the languages that a text may be in is no date in another
+        habits = {one.code: one.never_spans(plain) for one in grammars if one.code in own}
+        found = [one for one in found if not _is_within(one, [s for c, s in habits.items() if c != one.language])]
     named = titles(text, plain) if found else []
     may_be_titled = bool(found) and names_titles(plain)
     found = [
@@ -272,6 +276,8 @@ def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) 
     if _DAY_OF_MONTH.fullmatch(english):
         return ""
     tense = grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
+    if tense == "past" and is_of_days(english) and grammar.is_booked(lowered, *span):
+        return ""
     return "past" if not tense and _BEGUN.match(english) and grammar.is_lasting(lowered, span[1]) else tense
 
 
@@ -306,6 +312,10 @@ def _is_english(phrase: str) -> bool:
 def _may_be_any_word(phrase: str) -> bool:
     """Return whether a phrase is one short Latin word: Portuguese "sex" is Friday only in a Portuguese text."""
     return len(phrase) <= SHORT_CHARS and phrase.isascii() and phrase.isalpha()
+
+
+def _is_within(one: Native, spans: Iterable[Sequence[tuple[int, int]]]) -> bool:
+    return any(start <= one.start and one.end <= end for each in spans for start, end in each)
 
 
 def _are_stop_words(phrase: str, codes: frozenset[str]) -> bool:

@@ -46,6 +46,14 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
     return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
 
 
+def _day_of_short_year(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "7 de agosto del 84"."""
+    month, year = _month_of(match), int(match["yy"])
+    if month is None:
+        return None
+    return _days(year + (1900 if year >= LAST_SHORT_YEAR else 2000), month, match["day"])
+
+
 def _day_in_words(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read a Russian day in words with its month and year."""
     month, day = _month_of(match), _days_in_words().get(plain_letters(" ".join(match["day_words"].lower().split())))
@@ -161,7 +169,7 @@ _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|ère|º|°|ª|e|de|ste|ro|o|-?го)?"
-_FIRST = r"(?:primero|primeiro|primo|premier|erste[rn]?|eerste)"
+_FIRST = r"(?:primero|primeiro|primo|premier|erste[rn]?|eerste|الأول|الاول|أول|اول)"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _TO_DAY = r"(?:[-\u2013]\s*|all['\u2019]\s*|(?:bis(?:\s+zum|\s+einschlie(?:ß|ss)lich)?|(?:jusqu['\u2019])?au|al|(?:fino|até|hasta)(?:\s+(?:al?|el|ao|o(?:\s+dia)?))?|a|ao|tot(?:\s+en\s+met)?|t/m)\s+)"
 # A weekday in brackets behind a day.
@@ -244,11 +252,18 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
+            rf"{_EDGE}{_DAY}\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+|['\u2019])(?P<yy>\d\d)(?![\d\w:%]|[.,]\d|\s(?:a|à|y|e|h|horas?|euros?|pessoas?|personas?|reais|minutos?)\b)",
+            re.IGNORECASE,
+        ),
+        _day_of_short_year,
+    ),
+    (
+        re.compile(
             rf"(?<!\w)(?P<day_words>(?:(?:двадцать|тридцать)\s+)?[а-яё]{{3,13}}его|(?:(?:двадцать|тридцать)\s+)?[а-яё]{{3,13}}ого)\s+{_MONTH}\s+{_YEAR}(?:-?го)?(?!\w)",
             re.IGNORECASE,
         ),
         _day_in_words,
     ),
-    (re.compile(rf"(?<!\w){_FIRST}\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _first_day),
+    (re.compile(rf"(?<!\w){_FIRST}\s+(?:de\s+|من\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _first_day),
     (re.compile(rf"(?<!\w){_MONTH}\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)", re.IGNORECASE), _month),
 )  # fmt: skip

@@ -33,6 +33,7 @@ class Tenses:
         self._has_spaces = words.has_spaces
         self._ahead = ahead
         self._led = re.compile(rf"{any_of(listed(plain_letters(words.ahead)))}(?![{EDGES}])") if ahead else None
+        self._booked = re.compile(words.booked) if words.booked else None
         self._lasting = re.compile(words.lasting) if words.lasting else None
         named = {"past": words.past, "future": words.future}
         self._tenses = [(name, re.compile(pattern)) for name, pattern in named.items() if pattern]
@@ -48,6 +49,10 @@ class Tenses:
             is_clause = len(text[clause[0] : at].split()) + len(text[until : clause[1]].split()) >= CLAUSE_WORDS
             shown = self._shown(text, *clause) if is_clause else shown
         return shown[0] if len(shown) == 1 else ""
+
+    def is_booked(self, text: str, at: int, until: int) -> bool:
+        """Return whether the sentence around days says that they were booked, whenever they are."""
+        return self._booked is not None and bool(self._booked.search(text, *_between(_STOPS, text, at, until)))
 
     def is_lasting(self, text: str, until: int) -> bool:
         """Return whether the rest of the sentence behind a phrase speaks of what lasts."""

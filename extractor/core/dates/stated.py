@@ -82,7 +82,7 @@ def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval,
 
 
 _FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{1,2}[./-]\d{1,2}[./-]['\u2019]?\d\d(?!\d)")
-_YEAR = re.compile(r"\d{4}|\d[./-]\d\d?[./-]['\u2019]?\d\d(?!\d)")
+_YEAR = re.compile(r"\d{4}|\d[./-]\d\d?[./-]['\u2019]?\d\d(?!\d)|(?:\sdel?\s|\s['\u2019])\d\d(?!\d)")
 _IDEOGRAPHIC_YEAR = re.compile(
     r"[〇零一二三四五六七八九]{4}年|(?:令和|平成|昭和|民[国國])[\d元一二三四五六七八九十百]|\d\d[年년]"
 )

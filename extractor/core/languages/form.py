@@ -200,6 +200,7 @@ class DateWords:
         days: Days of a month in words, pairs: `dritten=3`.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
         past, future: Regular expressions for what shows that a sentence is about the past or the future.
+        booked: A regular expression for verbs whose past says nothing of the days beside them: "we booked it from ... to".
         lasting: A regular expression for what shows, behind a date on which something begins or has begun, that it has begun
             and goes on: "is hurting".
         ahead: Words before a date that lies ahead in any tense: "moved to", "booked for".
@@ -279,6 +280,7 @@ class DateWords:
     past: str = ""
     future: str = ""
     lasting: str = ""
+    booked: str = ""
     ahead: str = ""
     ordinal: str = ""
     suffix: str = ""

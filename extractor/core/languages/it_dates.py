@@ -93,6 +93,7 @@ DATES = DateWords(
     days="primo|uno|1°=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, tredici=13, quattordici=14, quindici=15, sedici=16, diciassette=17, diciotto=18, diciannove=19, venti=20, ventuno=21, ventidue=22, ventitré|ventitre=23, ventiquattro=24, venticinque=25, ventisei=26, ventisette=27, ventotto=28, ventinove=29, trenta=30, trentuno=31",
     has_small_names=True,
     ahead="per il, spostato a, spostata a, spostato al, spostata al, rinviato a, rinviata a, rinviato al, rinviata al, rimandato a, rimandata a, rimandato al, rimandata al, anticipato a, anticipata a, fissato per, fissata per, previsto per, prevista per, fissato il, fissata il",
+    booked=r"\b(?:affittat|prenotat|bloccat)[oaei]\b|\bpreso (?:in affitto|una casa|i biglietti|un appartamento)\b",
     past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: (?:già|appena|anche|sempre|mai|poi|pure|solo|proprio|finalmente|quasi|stat[oaei]|più|ancora|tutt[oaei]))? (?!(?:fissat|previst|programmat|prenotat|pianificat|convocat|attes|invitat)[oaei]\b)\w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:mi|ti|si|ci|vi) (?:sono|è|siamo) \w+(?:[aiu]t|s)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|furono|aveva|avevo|avevamo|stava|stavo|stavamo|parlavamo|andai|andò|nacque|morì|vinse|vidi|feci|venne|vennero|lavoravo|lavorava|abitavo|abitavamo|vivevo|vivevamo|facevo|faceva|andavo|andavamo|studiavo)\b",
     ordinal=r"(?:°|º)?",
     starting_behind="in poi, in avanti",

@@ -96,6 +96,7 @@ DATES = DateWords(
         r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
         r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
     ),
+    booked=r"\b(?:rezervasyon|ayırttı\w*|kiraladı\w*|(?:ev|oda|otel|villa) tuttu\w*|yer ayırdı\w*)\b",
     past=(
         r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|uydu|yurdu|derdi|kurdu)\b)"
         r"\w{2,}(?:(?<=[^çfhkpsştc])d|(?<=[çfhkpsştc])t)[ıiuü](?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü][şs](?:t[ıiuü]\w*|[ıi]m|[ıi]z)?\b"
