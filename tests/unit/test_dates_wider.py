@@ -89,3 +89,23 @@ class TestTense:
     )
     def test_what_is_over(self, text: str) -> None:
         assert list(dated(text).values()) == ["2026-11-19"]
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("I saw her on February 3", "2026-02-03"),
+        ("We were in Rome on January 5", "2026-01-05"),
+        ("She graduated on January 20 and we had a party", "2026-01-20"),
+        # Plans that were told, and what is near.
+        ("I was told the exam is on February 3", "2027-02-03"),
+        ("The wedding was moved to February 3", "2027-02-03"),
+        ("We booked the hut on February 3", "2027-02-03"),
+        ("I was at the dentist because my appointment is on February 3", "2027-02-03"),
+        ("I saw her on December 3", "2026-12-03"),
+    ],
+)
+def test_a_day_on_which_somebody_was_somewhere_is_over(text: str, first: str) -> None:
+    """Without a year, and up to four months ahead in this one."""
+    (hit,) = scan(text, Anchor(date(2026, 11, 20)))
+    assert str(hit.first) == first

@@ -192,6 +192,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("era period", r"^(?:in |during )?(?:the )?(meiji|taisho|showa|heisei)(?: era| period)$", lambda m: _ERAS[m[1].lower()]),
     ("silver", r"^(?:(?:in|on|over|during|at) )?(?:the )?silver week$", "from September 19 to September 23"),
     ("school", r"\b(before|after) school (?:starts|begins|resumes|is back)(?: up)?(?: again| back)?$", r"\1 the start of the school year"),
+    ("night", rf"^(?:in |on |during )?the night from last ({WEEKDAY}) to {WEEKDAY}$", r"last \1 night"),
     ("winter", r"\bwinter(?: of)? ((?:19|20)\d\d) ?[/\u2013-] ?(?:(?:19|20)?\d\d)$", r"winter of \1"),
     ("century", r"^(?:(?:at|since|from|in) )?the (?:very )?(?:beginning|start|turn) of (?:the|this) century$", "in the 2000s"),
     ("century", rf"\b(?:the )?({'|'.join(_DECADES)}) of (?:the )?(?:last|past|previous|20th|twentieth) century\b", lambda m: f"the {_DECADES[m[1].lower()]}"),

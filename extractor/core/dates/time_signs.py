@@ -68,7 +68,9 @@ class TimeSigns:
             name
             for slot in ("wd", "month", "season", "holiday")
             for name in self._slots.values[slot]
-            if name not in self._slots.short.get(slot, ()) and (words.has_spaces or len(name) > 1)
+            if name not in self._slots.short.get(slot, ())
+            and not name.isdigit()
+            and (words.has_spaces or len(name) > 1)
         ]
         alone += [word for word, unit in self._slots.values["unit"].items() if unit == "weekend"]
         alone += [

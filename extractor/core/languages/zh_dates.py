@@ -95,7 +95,7 @@ DATES = DateWords(
     holidays=(
         "春节|大年初一|正月初一|农历正月初一|农历新年|农历年|过年=Chinese New Year, 除夕|除夕夜|大年三十|年三十|大年夜|年三十晚上=Chinese New Year's Eve, 元宵节|正月十五|农历正月十五=Lantern Festival, 清明节|清明=Qingming Festival, 端午节|端午|五月初五|农历五月初五=Dragon Boat Festival, 中秋节|中秋|八月十五|农历八月十五|阴历八月十五=Mid-Autumn Festival, 重阳节|重阳|九月初九|农历九月初九=Double Ninth Festival, 冬至=winter solstice, 斋月=Ramadan, 排灯节=Diwali, 开斋节=Eid al-Fitr, "
         "元旦|元旦节=New Year's Day, 情人节=Valentine's Day, 妇女节|三八节|三八妇女节|女神节=March 8, 植树节=March 12, 白色情人节=March 14, 愚人节=April 1, 复活节=Easter, 劳动节|五一|五一节|五一劳动节=May 1, "
-        "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "
+        "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520那天|520当天|520这天|五二零=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618期间|618大促|618购物节|618那天|618当天|618活动|六一八=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "
         "教师节=September 10, 国庆|国庆节|国庆日=October 1, 双十节|双十国庆=October 10, 程序员节=October 24, 万圣节|万圣夜=Halloween, "
         "光棍节|双十一|双11=November 11, 感恩节=Thanksgiving, 黑五|黑色星期五=Black Friday, 双十二|双12=December 12, 国家公祭日=December 13, 平安夜|圣诞夜|圣诞前夜=Christmas Eve, 圣诞|圣诞节|圣诞假期=Christmas, 节礼日=December 26, 跨年夜|跨年|跨年那天=New Year's Eve, "
         "和平纪念日|二二八=February 28, 耶稣受难日=Good Friday"

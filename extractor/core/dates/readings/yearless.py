@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -18,6 +19,23 @@ FAR_DAYS = 120
 AHEAD_DAYS = 90
 
 
+# What somebody was, saw or did then, in a sentence without a word for plans.
+_WAS = re.compile(
+    r"\b(?:was|were|went|saw|met|visited|stayed|attended|died|graduated|happened|fell|celebrated|won|lost|arrived|flew|"
+    r"hiked|swam|drove|ate|got (?:married|hurt|sick|engaged|divorced)|broke|spent|had (?:a|an|the|my|our|surgery))\b"
+    r"(?! (?:going|supposed|about|due|to|told|asked|\w{2,}ed|set|given|\w+ing)\b)",
+    re.IGNORECASE,
+)
+_PLAN = re.compile(
+    r"\b(?:will|won't|plan\w*|schedul\w*|book\w*|reserv\w*|rent\w*|told|said|says|asked|decid\w*|agreed|invit\w*|"
+    r"confirm\w*|announc\w*|promis\w*|tickets?|appointments?|deadlines?|due|moved?|postpon\w*|resched\w*|delay\w*|"
+    r"heard|found out|learn\w*|offer\w*|accept\w*|approv\w*|is|are|isn't|have|has|need\w*|must|should|would|could|next|"
+    r"coming|upcoming|bought|buy|paid|ordered|sent|wrote|remind\w*|signed|register\w*|enrol\w*|expect\w*|hop\w+|until|till|"
+    r"by|before|starting|from now|can|can't|cannot|let's|please|excited|meeting|flight)\b|n't\b|'(?:s|re|ve|ll|m|d)\b|\?",
+    re.IGNORECASE,
+)
+
+
 def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | None, tuple[date, ...]]:
     """Return the nearest such day, unless it is far and the tense says otherwise; and the other candidates."""
     days = [make_day(ctx.on.year + offset, month, day_of_month) for offset in (-1, 0, 1)]
@@ -27,13 +45,21 @@ def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | No
     if not there:
         return None, ()
     chosen = there[0]
-    if abs((chosen - ctx.on).days) > (AHEAD_DAYS if ctx.tense == "future" else FAR_DAYS):
+    ahead = (chosen - ctx.on).days
+    if NEAR_DAYS < ahead <= FAR_DAYS and ctx.tense == "past" and _is_about_the_past(ctx):
+        chosen = max((d for d in there if d <= ctx.on), default=chosen)
+    elif abs(ahead) > (AHEAD_DAYS if ctx.tense == "future" else FAR_DAYS):
         if ctx.tense == "past" and chosen > ctx.on:
             chosen = max((d for d in there if d <= ctx.on), default=chosen)
         elif (ctx.tense == "future" and chosen < ctx.on) or not ctx.tense:
             chosen = min((d for d in there if d >= ctx.on), default=chosen)
     rest = tuple(d for d in there if d != chosen and abs((d - ctx.on).days) < 400)
     return chosen, rest
+
+
+def _is_about_the_past(ctx: Context) -> bool:
+    sentence = ctx.text[slice(*ctx.sentence)]
+    return _WAS.search(sentence) is not None and _PLAN.search(sentence) is None
 
 
 def month_day(ctx: Context, month: int, day_of_month: int) -> Reading | None:
