@@ -19,10 +19,10 @@ The third set, a dozen dates a language, was written after the second was mended
 a language, after the third. The fifth and the sixth, 30 dates a language each, are of two authors who had not seen the
 program; the eighth and the ninth are two halves of what two more such authors wrote, 20 dates a language each, the
 tenth and the eleventh, 17 each, of what two others did, and the twelfth and the thirteenth of what the next two did. The
-fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages, and the
-seventeenth and the eighteenth, 30 each, of what two others wrote in seven languages. (The seventh was not kept, and the
-sixteenth is of English.) Of the eleventh, the fifteenth and the eighteenth only the figures were read: whoever mends by
-their errors needs another set to judge by.
+fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages, the
+seventeenth and the eighteenth, 30 each, of what two others wrote in seven languages, and the nineteenth and the
+twentieth, 30 each, of what four others wrote in eight. (The seventh was not kept, and the sixteenth is of English.) Of
+the eleventh and the twentieth only the figures were read: whoever mends by their errors needs another set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
