@@ -146,6 +146,8 @@ class Grammar:
         taken = bytearray(len(text))
         places = TextPlaces(text, self._slots)
         spans = self.never_spans(text, places)
+        for first, last in spans:
+            taken[first:last] = b"\2" * (last - first)
         matched = [
             (
                 match.start(),
@@ -161,11 +163,7 @@ class Grammar:
         ]
         found = []
         for start, end, english, is_bare in sorted(matched, key=lambda one: one[0] - one[1]):
-            if taken.find(1, start, end) < 0 and all(
-                start <= first and last <= end and (start, end) != (first, last)
-                for first, last in spans
-                if first < end and start < last
-            ):
+            if taken.find(1, start, end) < 0 and (taken.find(2, start, end) < 0 or _says_more((start, end), spans)):
                 taken[start:end] = b"\1" * (end - start)
                 found.append((start, end, english, is_bare))
         for first, last in spans:
@@ -330,6 +328,13 @@ class Grammar:
 def _needs(native: str) -> frozenset[str]:
     """Return the slots that a row needs; a second one holds what a first one does."""
     return frozenset(_ALIKE.get(name, name) for slot in slots_needed(native) if (name := slot.rstrip("2")))
+
+
+def _says_more(span: tuple[int, int], habits: Sequence[tuple[int, int]]) -> bool:
+    """Return whether a phrase holds all of each habit that it touches, and more."""
+    start, end = span
+    touched = [(first, last) for first, last in habits if first < end and start < last]
+    return all(start <= first and last <= end and span != (first, last) for first, last in touched)
 
 
 # Slots of abbreviations, whose words are looked for with those of the names.
