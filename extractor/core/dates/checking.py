@@ -10,14 +10,7 @@ from enum import Enum
 
 from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english.words import WEEKDAY
-from extractor.core.dates.in_tense import (
-    PART_OF_THE_UNIT,
-    YEARLESS_RANGES,
-    in_tense,
-    in_tense_year,
-    is_told,
-    is_told_so,
-)
+from extractor.core.dates.in_tense import PART_OF_THE_UNIT, YEARLESS_RANGES, in_tense, in_tense_year, is_told
 from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import find_native, sentence_around
@@ -142,7 +135,7 @@ def as_sentence_tells(english: Hit, quote: str, text: str, wording: str, anchor:
 
 def _in_tense(english: Hit, wording: str, tense: str, anchor: Anchor) -> Hit:
     told = in_tense([english], tense, anchor)[0]
-    if told.interval is None or not tense or is_told_so(told.interval, wording, tense, anchor):
+    if told.interval is None or not tense or is_told(told.interval, tense, anchor, wording):
         return told
     return in_tense_year(told, wording, tense, anchor)
 
@@ -249,7 +242,7 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
             and one.first > other.first
         )
     if _WEEKDAYS.fullmatch(english.phrase) or _THIS_WEEKDAY.fullmatch(english.phrase):
-        return _are_a_week_apart(one, other)
+        return _are_weeks_apart(one, other)
     if english.rule not in YEARLESS_DAYS:
         return False
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
@@ -263,13 +256,12 @@ def _is_same_day_of_year(one: Interval, other: Interval) -> bool:
     return (one.first.month, one.first.day) == (other.first.month, other.first.day)
 
 
-def _are_a_week_apart(one: Interval, other: Interval) -> bool:
+def _are_weeks_apart(one: Interval, other: Interval) -> bool:
+    """Return whether days are the same ones of another week, one or two away."""
     if one.first is None or one.last is None or other.first is None or other.last is None:
         return False
-    return abs(one.first - other.first) == abs(one.last - other.last) and abs(one.first - other.first) in (
-        WEEK,
-        2 * WEEK,
-    )
+    apart = abs(one.first - other.first)
+    return apart in (WEEK, 2 * WEEK) and apart == abs(one.last - other.last)
 
 
 def _contradicts(tense: str, native: Hit, english: Hit, anchor: Anchor) -> bool:

@@ -65,7 +65,7 @@ def words_of(text: str) -> frozenset[str]:
 def beginnings_of(text: str) -> frozenset[str]:
     """Return the first character and the first two of every phrase that may begin anywhere in a word of a text, and the
     empty text."""
-    found = {"", " ", *text}
+    found = {"", *text}
     for word in {*text.split(" ")}:  # most words of a long text occur in it several times
         found.update(map(add, word, word[1:] + " "))
     return frozenset(found)

@@ -55,9 +55,8 @@ _NO_SIGNS = frozenset(
 
 # From which a word is not another language's too.
 _LONG_CHARS = 6
-
-
-_FIRST_YEAR = re.compile(FIRST_YEAR)
+# What takes a place in a text: a phrase that was found, or a pattern of `never`, which a longer phrase may take over.
+_FOUND, _NEVER = b"\1", b"\2"
 
 
 class Grammar:
@@ -128,7 +127,7 @@ class Grammar:
             if english == NO_DATE:
                 continue
             one = self.roles.with_role(text, start, end, english)
-            if not is_bare or one != (start, end, english) or (is_own and _FIRST_YEAR.match(text, start)):
+            if not is_bare or one != (start, end, english) or (is_own and FIRST_YEAR.match(text, start)):
                 yield one
 
     def never_spans(self, text: str, places: TextPlaces | None = None) -> list[tuple[int, int]]:
@@ -147,7 +146,7 @@ class Grammar:
         places = TextPlaces(text, self._slots)
         spans = self.never_spans(text, places)
         for first, last in spans:
-            taken[first:last] = b"\2" * (last - first)
+            taken[first:last] = _NEVER * (last - first)
         matched = [
             (
                 match.start(),
@@ -163,11 +162,13 @@ class Grammar:
         ]
         found = []
         for start, end, english, is_bare in sorted(matched, key=lambda one: one[0] - one[1]):
-            if taken.find(1, start, end) < 0 and (taken.find(2, start, end) < 0 or _says_more((start, end), spans)):
-                taken[start:end] = b"\1" * (end - start)
+            if taken.find(_FOUND, start, end) < 0 and (
+                taken.find(_NEVER, start, end) < 0 or _says_more((start, end), spans)
+            ):
+                taken[start:end] = _FOUND * (end - start)
                 found.append((start, end, english, is_bare))
         for first, last in spans:
-            taken[first:last] = b"\1" * (last - first)
+            taken[first:last] = _FOUND * (last - first)
         return taken, found
 
     def unread(

@@ -24,6 +24,7 @@ _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
 
+# A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
 
 # The rule of a part of the current unit, or of the next one if it lies ahead: "at the beginning of the month". What was
@@ -99,9 +100,9 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
     """Return the readings of a phrase whose sentence has no clear tense: days of a month are the next ones, as a single
     day is, and a quarter or half of this or the next year is the nearer one."""
     first, *others = hits
-    if first.interval is None or first.interval.last is None or first.interval.last >= anchor.on:
+    if first.last is None or first.last >= anchor.on:
         return hits
-    gone = (anchor.on - first.interval.last).days
+    gone = (anchor.on - first.last).days
     if others and _OF_EITHER_YEAR.fullmatch(english) and others[0].first and (others[0].first - anchor.on).days < gone:
         return [others[0], first]
     if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or _OF_ANY_YEAR.match(english)):
@@ -114,14 +115,13 @@ def is_of_days(english: str) -> bool:
     return _OF_ANY_YEAR.match(english) is not None
 
 
-def is_told_so(interval: Interval, english: str, tense: str, anchor: Anchor) -> bool:
-    """Return whether a sentence of a tense may be about a date, by its English too: days of a week that lasted "from
-    Thursday to Sunday" are over."""
-    is_over = interval.last is None or interval.last <= anchor.on
-    return is_told(interval, tense, anchor) and (is_over or tense != "past" or not _OF_ANY_WEEK.match(english))
+def is_told(interval: Interval, tense: str, anchor: Anchor, english: str = "") -> bool:
+    """Return whether a sentence of a tense may be about a date. A date of today or around it fits the past too.
 
-
-def is_told(interval: Interval, tense: str, anchor: Anchor) -> bool:
-    """Return whether a sentence of a tense may be about a date. A date of today or around it fits the past too."""
+    Args:
+        english: Of the phrase, if known: days of a week that were "from Thursday to Sunday" are over.
+    """
+    if tense == "past" and _OF_ANY_WEEK.match(english) and interval.last and interval.last > anchor.on:
+        return False
     first, last = interval.first or interval.last, interval.last or anchor.on
     return first is None or (first <= anchor.on if tense == "past" else last >= anchor.on)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import Grammar
@@ -219,13 +219,15 @@ def _find(text: str) -> Sequence[Native]:
     ]
     if found and len(own) > 1:  # what is a habit in one of the languages that a text may be in is no date in another
         habits = {one.code: one.never_spans(plain) for one in grammars if one.code in own}
-        found = [one for one in found if not _is_within(one, [s for c, s in habits.items() if c != one.language])]
+        found = [
+            one for one in found if not any(_is_within(one, habits[code]) for code in habits if code != one.language)
+        ]
     named = titles(text, plain) if found else []
     may_be_titled = bool(found) and names_titles(plain)
     found = [
         one
         for one in found
-        if not any(start <= one.start and one.end <= end for start, end in named)
+        if not _is_within(one, named)
         and not (may_be_titled and is_title(plain, one.start))
         and (one.tense == "past" or not _YEAR_ALONE.fullmatch(one.phrase))  # "2014 war ich in Nantes"
         and not (
@@ -314,15 +316,20 @@ def _may_be_any_word(phrase: str) -> bool:
     return len(phrase) <= SHORT_CHARS and phrase.isascii() and phrase.isalpha()
 
 
-def _is_within(one: Native, spans: Iterable[Sequence[tuple[int, int]]]) -> bool:
-    return any(start <= one.start and one.end <= end for each in spans for start, end in each)
+def _is_within(one: Native, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= one.start and one.end <= end for start, end in spans)
 
 
 def _are_stop_words(phrase: str, codes: frozenset[str]) -> bool:
-    """Return whether a language of a text has all words of a phrase too: "an der" is German, not "an dernier"."""
+    """Return whether one of some languages has all words of a phrase too: "an der" is German, not "an dernier"."""
     words = _WORD.findall(phrase)
-    known = (set(language.stop_words.split()) for code in codes if (language := by_code(code)))
-    return bool(words) and any(some.issuperset(words) for some in known)
+    return bool(words) and any(_stop_words(code).issuperset(words) for code in codes)
+
+
+@cache
+def _stop_words(code: str) -> frozenset[str]:
+    language = by_code(code)
+    return frozenset(language.stop_words.split() if language else ())
 
 
 def _grammars_for(lowered: str) -> Sequence[Grammar]:

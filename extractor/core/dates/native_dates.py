@@ -48,10 +48,8 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
 
 def _day_of_short_year(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "7 de agosto del 84"."""
-    month, year = _month_of(match), int(match["yy"])
-    if month is None:
-        return None
-    return _days(year + (1900 if year >= LAST_SHORT_YEAR else 2000), month, match["day"])
+    month = _month_of(match)
+    return _days(_in_full(int(match["yy"])), month, match["day"]) if month else None
 
 
 def _day_in_words(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -132,6 +130,11 @@ def _figure(text: str) -> int:
     return 10 * (_IDEOGRAPHS[tens] if tens else 1) + (_IDEOGRAPHS[ones] if ones else 0)
 
 
+def _in_full(year: int) -> int:
+    """Return a year of two digits with its century."""
+    return year + (1900 if year >= LAST_SHORT_YEAR else 2000)
+
+
 def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "24.11.26" where the language of the text tells the order; with dots, early years are versions of software."""
     year, has_dots = int(match["yy"]), match["sign"] != "/"
@@ -146,7 +149,7 @@ def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval
         return None
     if order is DateOrder.MDY and not has_dots:
         day, month = month, day
-    found = make_day(year + (1900 if year >= LAST_SHORT_YEAR else 2000), month, day)
+    found = make_day(_in_full(year), month, day)
     return (Interval(found, found),) if found else None
 
 

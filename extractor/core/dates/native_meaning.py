@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told_so, without_tense
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told, without_tense
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.roles import OR
 from extractor.core.dates.terms import RULE as TERM
@@ -58,7 +58,7 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
 
 
 def _is_told(hit: Hit, native: Native, anchor: Anchor) -> bool:
-    return hit.interval is not None and is_told_so(hit.interval, native.english, native.tense, anchor)
+    return hit.interval is not None and is_told(hit.interval, native.tense, anchor, native.english)
 
 
 def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:

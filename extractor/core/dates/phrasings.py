@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from extractor.core.dates.english.words import ORDINAL, ORDINALS, SEASON, WEEKDAY, WEEKDAYS, day_number
+from extractor.core.dates.english.words import ORDINAL, ORDINALS, SEASON, WEEKDAY, WEEKDAYS, day_number, number
 
 MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 _UNITS = "days|weeks|fortnights|months|quarters|years|decades"
@@ -59,12 +59,12 @@ _DECADES = {
     for name in (word, f"{tens}0s")
 }  # fmt: skip
 _MONTHS_AND_SEASONS = MONTH.replace("|", " ") + " spring summer autumn fall winter"
+_DAYS_AND_A_HALF = {"week": "10 days", "month": "45 days", "year": "18 months"}
+# Eras of Japanese emperors.
 _ERAS = {
     "meiji": "from 1868 to 1912", "taisho": "from 1912 to 1926", "showa": "from 1926 to 1989",
     "heisei": "from 1989 to 2019",
 }  # fmt: skip
-_FEW = {"two": 2, "three": 3, "four": 4, "2": 2, "3": 3, "4": 4}
-_DAYS_AND_A_HALF = {"week": "10 days", "month": "45 days", "year": "18 months"}
 
 
 # A feast of a month of the lunar calendar, and its day.
@@ -91,7 +91,7 @@ def _lunar(match: re.Match[str]) -> str:
 
 
 def _counted_weekends(match: re.Match[str]) -> str:
-    count = _FEW[match["n"].lower()]
+    count = number(match["n"])
     if match["which"].lower() in ("last", "past"):
         return f"from Saturday {count} weeks ago to last Sunday"
     return f"from this coming Saturday to {count - 1} week{'s' if count > 2 else ''} from Sunday"

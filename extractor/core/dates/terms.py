@@ -37,7 +37,7 @@ _NAMES = (
     ("fiscal year", r"(?:fiscal|financial|business|tax) year"),
     ("winter semester", r"winter (?:semester|term)"),
     ("summer semester", r"summer (?:semester|term)"),
-    ("lent", r"(?:great )?lent(?:en (?:season|fast))?"),
+    ("lenten season", r"(?:great )?lent(?:en (?:season|fast))?"),
     ("semester", r"(?:semester|(?:school |academic )?term)"),
     ("long weekend", r"(?:three-day |3-day )?(?:long|holiday|three-day|3-day) weekend"),
     ("rainy season", r"(?:(?:rainy|monsoon) season|rains|monsoons?)"),

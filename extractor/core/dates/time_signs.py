@@ -16,7 +16,7 @@ from extractor.core.lazy import once_attribute
 # The English of a phrase that only looks like a date: "por la mañana" is not "mañana".
 NO_DATE = "-"
 # A year that begins a clause, before a word: "2014 j'étais à Nantes".
-FIRST_YEAR = r"(?<![^.!?;:,(\n]\s)(?<![^\s])(?:19|20)\d\d(?=\s[^\W\d_])"
+FIRST_YEAR = re.compile(r"(?<![^.!?;:,(\n]\s)(?<![^\s])(?:19|20)\d\d(?=\s[^\W\d_])")
 
 
 class TimeSigns:
@@ -84,7 +84,7 @@ class TimeSigns:
         suffix = f"(?:{words.suffix})?" if words.suffix else ""
         if words.has_spaces:
             gap = r"(?:\s+[^\s.,;:!?]{1,20}){0,3}\s+"
-            patterns = [any_of(alone) + suffix, FIRST_YEAR]
+            patterns = [any_of(alone) + suffix, FIRST_YEAR.pattern]
             patterns += [
                 rf"{any_of(hints)}{gap}{any_of(units)}{suffix}",
                 rf"{any_of(units)}{suffix}(?:\s+[^\s.,;:!?]{{1,20}})?\s+{any_of(hints)}",

@@ -1,72 +1,10 @@
 """Arabic words of dates."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
-
+from extractor.core.languages.ar_numbers import DECADES, FIRSTS, ONES, TENS, with_tens, years
 from extractor.core.languages.form import DateWords, pairs
 
-_ONES = (
-    "واحد|واحدة",
-    "اثنين|اثنان|تنين|اتنين",
-    "ثلاثة|ثلاث|تلاتة|تلات|تلت|الثلاثة|الثلاث|التلات",
-    "أربعة|أربع|الأربعة|الأربع",
-    "خمسة|خمس|الخمسة|الخمس",
-    "ستة|ست|الستة|الست",
-    "سبعة|سبع|السبعة|السبع",
-    "ثمانية|ثماني|ثمان|تمانية|تمان|تمن|الثمانية",
-    "تسعة|تسع|التسعة",
-)
-_TENS = {20: "عشرين|عشرون", 30: "ثلاثين|ثلاثون|تلاتين"}
-_FIRSTS = ("الأول", "الثاني", "الثالث", "الرابع", "الخامس", "السادس", "السابع", "الثامن", "التاسع")
-_DECADES = "أربعين=1940, خمسين=1950, ستين=1960, سبعين=1970, ثمانين=1980, تمانين=1980, تسعين=1990, ألفين=2000"
-
-
-def _with_tens(ones: Sequence[str], tens: Mapping[int, str]) -> str:
-    """Return number words, the ones first: `خمسة وعشرين=25`."""
-    return ", ".join(
-        "|".join(f"{one} و{ten}" for one in words.split("|") for ten in known.split("|")) + f"={value + number}"
-        for value, known in tens.items()
-        for number, words in enumerate(ones, start=1)
-    )
-
-
-def _years() -> str:
-    """Return years in words, as pairs: `ألفين وعشرة=2010, ألف وتسعمائة وتسعين=1990`."""
-    low = [
-        *enumerate(_ONES, start=1),
-        (10, "عشرة|عشر"),
-        (11, "أحد عشر|إحدى عشرة|حداشر|احدعش"),
-        (12, "اثني عشر|اثنا عشر|اطناشر|اثنعش"),
-    ]
-    low += [
-        (13, "ثلاثة عشر|تلتاشر"),
-        (14, "أربعة عشر|اربعتاشر"),
-        (15, "خمسة عشر|خمستاشر"),
-        (16, "ستة عشر|ستاشر"),
-        (17, "سبعة عشر|سبعتاشر"),
-    ]
-    low += [(18, "ثمانية عشر|تمنتاشر"), (19, "تسعة عشر|تسعتاشر"), (20, "عشرين")]
-    low += [
-        (20 + number, "|".join(f"{one} وعشرين" for one in words.split("|")))
-        for number, words in enumerate(_ONES, start=1)
-    ]
-    found = [
-        (f"{lead} و{word}", 2000 + number)
-        for number, words in low
-        for word in words.split("|")
-        for lead in ("ألفين", "ألفان")
-    ]
-    tens = {70: "سبعين", 80: "ثمانين|تمانين", 90: "تسعين", 60: "ستين", 50: "خمسين"}
-    for value, words in tens.items():
-        for ten in words.split("|"):
-            leads = [f"ألف وتسعمائة و{ten}", f"ألف وتسعمية و{ten}"]
-            found += [(lead, 1900 + value) for lead in leads]
-            for number, ones in enumerate(_ONES, start=1):
-                found += [(f"ألف وتسعمائة و{one} و{ten}", 1900 + value + number) for one in ones.split("|")]
-                found += [(f"{one} و{ten}", 1900 + value + number) for one in ones.split("|")]
-    return ", ".join(f"{words}={year}" for words, year in found)
-
+# What stands behind a span that still lasts: "I have lived", "he has been ill".
+_LASTING = "ساكن|ساكنة|عايش|عايشة|مقيم|شغال|شغالة|متزوج|متزوجة|مريض|مريضة|أعاني|اعاني|أشتغل|اشتغل|أعيش|اعيش|نعيش|أدرس|ادرس|أتعلم|أنتظر|وهو|وهي"
 
 DATES = DateWords(
     phrases=(
@@ -116,7 +54,7 @@ DATES = DateWords(
     ),
     decades=", ".join(
         f"ال{word[2:] if word.startswith('ال') else word}ات|{word}ات|ال{word}يات|{word}يات={decade}"
-        for word, decade in pairs(_DECADES)
+        for word, decade in pairs(DECADES)
     ),
     names=(
         "تشرين التاني=November, تشرين الاول=October, سبوت=Saturday, التنين|الاتنين|لتنين=Monday, التلاتا|الثلوث=Tuesday, الاربع|الربوع=Wednesday, الحد=Sunday, الجمعه=Friday, الأربعا|الاربعا=Wednesday, الثلثاء|التلات|الثلاثا=Tuesday, "
@@ -138,14 +76,14 @@ DATES = DateWords(
         "الفصل الدراسي|الفصل|الترم|ترم=semester, الموسم=season, العام الدراسي|السنة الدراسية=school year, السنة المالية|العام المالي=financial year, الربيع|ربيع=spring, الصيف|صيف|الصيفية=summer, الخريف|خريف=autumn, الشتاء|شتاء|الشتا|شتا|الشتوية=winter"
     ),
     numbers=(
-        f"{', '.join(f'{word}={number}' for number, word in enumerate(_ONES, start=1))}, عشرة|عشر|العشرة=10, أحد عشر|إحدى عشرة|حداشر|احدعش=11, اثنا عشر|اثني عشر|اثنتي عشرة|اطناشر|اثنعش=12, ثلاثة عشر|ثلاث عشرة|تلتاشر=13, أربعة عشر|أربع عشرة|اربعتاشر=14, "
+        f"{', '.join(f'{word}={number}' for number, word in enumerate(ONES, start=1))}, عشرة|عشر|العشرة=10, أحد عشر|إحدى عشرة|حداشر|احدعش=11, اثنا عشر|اثني عشر|اثنتي عشرة|اطناشر|اثنعش=12, ثلاثة عشر|ثلاث عشرة|تلتاشر=13, أربعة عشر|أربع عشرة|اربعتاشر=14, "
         "خمسة عشر|خمس عشرة|خمستاشر|خمسطعش=15, ستة عشر|ستاشر=16, سبعة عشر|سبعتاشر=17, ثمانية عشر|تمنتاشر=18, تسعة عشر|تسعتاشر=19, عشرين|عشرون=20, ثلاثين|ثلاثون|تلاتين=30, "
-        f"{_with_tens(_ONES, _TENS)}, أربعين|أربعون=40, خمسين|خمسون=50, ستين|ستون=60, سبعين|سبعون=70, ثمانين|ثمانون|تمانين=80, تسعين|تسعون=90, مئة|مائة|مية=100, بضعة|بضع|عدة|كام|كم|كذا=a few"
+        f"{with_tens(ONES, TENS)}, أربعين|أربعون=40, خمسين|خمسون=50, ستين|ستون=60, سبعين|سبعون=70, ثمانين|ثمانون|تمانين=80, تسعين|تسعون=90, مئة|مائة|مية=100, بضعة|بضع|عدة|كام|كم|كذا=a few"
     ),
-    years=_years(),
+    years=years(),
     days=(
-        f"{', '.join(f'{word}={number}' for number, word in enumerate(_FIRSTS, start=1))}, العاشر=10, الحادي عشر=11, {', '.join(f'{word} عشر={number}' for number, word in enumerate(_FIRSTS[1:], start=12))}, "
-        f"العشرين=20, الثلاثين=30, {_with_tens(('الحادي', *_FIRSTS[1:]), {20: 'العشرين|العشرون', 30: 'الثلاثين|الثلاثون'})}"
+        f"{', '.join(f'{word}={number}' for number, word in enumerate(FIRSTS, start=1))}, العاشر=10, الحادي عشر=11, {', '.join(f'{word} عشر={number}' for number, word in enumerate(FIRSTS[1:], start=12))}, "
+        f"العشرين=20, الثلاثين=30, {with_tens(('الحادي', *FIRSTS[1:]), {20: 'العشرين|العشرون', 30: 'الثلاثين|الثلاثون'})}"
     ),
     spans=(
         "يوم=1 day, يومين|اليومين=2 days, أسبوع=a week, أسبوعين|الأسبوعين=2 weeks, شهر=a month, شهرين|الشهرين=2 months, سنة|عام=a year, سنتين|السنتين|عامين|العامين=2 years, ساعة=an hour, ساعتين|الساعتين=2 hours, "
@@ -170,7 +108,7 @@ DATES = DateWords(
     of="من, في",
     holidays=(
         "عيد الميلاد|الكريسماس|كريسماس|الكريسمس=Christmas, عيد الحب|الفالنتاين|فالنتاين=February 14, عيد العمال|يوم العمال|عيد الشغل=May 1, عيد الأم|يوم الأم=March 21, عيد الأب=June 21, يوم المرأة|عيد المرأة|اليوم العالمي للمرأة=March 8, "
-        "اليوم الوطني السعودي=September 23, العيد الوطني الإماراتي|يوم الاتحاد=December 2, اليوم الوطني العماني|العيد الوطني العماني=November 20, اليوم الوطني الإماراتي|عيد الاتحاد=December 2, اليوم الوطني القطري=December 18, اليوم الوطني الكويتي|العيد الوطني الكويتي=February 25, يوم التأسيس=February 22, عيد تحرير سيناء=April 25, عيد الشرطة|ثورة يناير=January 25, "
+        "اليوم الوطني السعودي=September 23, اليوم الوطني العماني|العيد الوطني العماني=November 20, اليوم الوطني الإماراتي|العيد الوطني الإماراتي|عيد الاتحاد|يوم الاتحاد=December 2, اليوم الوطني القطري=December 18, اليوم الوطني الكويتي|العيد الوطني الكويتي=February 25, يوم التأسيس=February 22, عيد تحرير سيناء=April 25, عيد الشرطة|ثورة يناير=January 25, "
         "ثورة يوليو=July 23, حرب أكتوبر|نصر أكتوبر=October 6, عيد الجيش=August 1, عيد العرش=July 30, المسيرة الخضراء|عيد المسيرة=November 6, يوم المعلم|عيد المعلم=October 5, يوم الطفل=November 20, هالوين|الهالوين=October 31, "
         "الجمعة البيضاء|الجمعة السوداء|بلاك فرايدي|البلاك فرايدي=Black Friday, عيد الفصح=Easter, عيد القيامة=Orthodox Easter, عيد الغطاس=January 19, رأس السنة الأمازيغية|يناير الأمازيغي=January 13, "
         "عيد الفطر|العيد الصغير|عيد رمضان=Eid al-Fitr, عيد الأضحى|العيد الكبير|عيد الحج=Eid al-Adha, رمضان|شهر رمضان=Ramadan, رأس السنة الهجرية|السنة الهجرية الجديدة=Islamic New Year, المولد النبوي|المولد النبوي الشريف=Mawlid, عاشوراء|يوم عاشوراء=Ashura, ديوالي=Diwali"
@@ -213,14 +151,14 @@ DATES = DateWords(
         r"(?:في )?اليوم قبل (?:الأخير|الاخير) (?:من |في )(?:السنة|العام|السنه) = on December 30",
         r"(?:في |ب)?{part} {decade} = in the {part} of the {decade}s",
         r"(?:في |خلال |ب|منذ |من )?{decade} = in the {decade}s",
-        r"من {n} {unit}(?= (?:ساكن|ساكنة|عايش|عايشة|مقيم|شغال|شغالة|متزوج|متزوجة|مريض|مريضة|أعاني|اعاني|أشتغل|اشتغل|أعيش|اعيش|نعيش|أدرس|ادرس|أتعلم|أنتظر|وهو|وهي|مصاب)(?: |$|[.،])) = since {n} {unit}s ago",
-        r"من {span}(?= (?:و(?:أنا|انا|احنا|نحن)|ساكن|ساكنة|عايش|عايشة|مقيم|شغال|شغالة|متزوج|متزوجة|مريض|مريضة|أعاني|اعاني|أشتغل|اشتغل|أعيش|اعيش|نعيش|أدرس|ادرس|أتعلم|أنتظر|وهو|وهي|مدمن|مصاب)(?: |$|[.،])) = since {span} ago",
-        r"(?:في |مع |يوم )?{nth} {day} (?:ب|في |من |ف){unit} = the {nth} day of this {unit}",
-        r"(?:في |مع |يوم )?{nth} {wd} (?:ب|في |من |ف){unit} = the {nth} {wd} of this {unit}",
-        r"(?:في |مع |يوم )?{nth} {workday} (?:ب|في |من |ف){unit} = the {nth} working day of this {unit}",
+        rf"من {{n}} {{unit}}(?= (?:{_LASTING}|مصاب)(?: |$|[.،])) = since {{n}} {{unit}}s ago",
+        rf"من {{span}}(?= (?:و(?:أنا|انا|احنا|نحن)|{_LASTING}|مدمن|مصاب)(?: |$|[.،])) = since {{span}} ago",
+        *(
+            rf"(?:في |مع |يوم )?{{nth}} {{{slot}}} (?:ب|في |من |ف){{unit}} = the {{nth}} {english} of this {{unit}}"
+            for slot, english in (("day", "day"), ("wd", "{wd}"), ("workday", "working day"))
+        ),
         r"{season} (?:العام|السنة|السنه) {before_last} = {season} of the year before last",
-        r"من (?:يوم )?{wd} (?:إلى|الى|حتى|ل) ?(?:يوم )?{wd2} (?:من |في )?{week} {next} = from {wd} to {wd2} of next week",
-        r"من (?:يوم )?{wd} (?:إلى|الى|حتى|ل) ?(?:يوم )?{wd2} (?:من |في )?{week} {last} = from {wd} to {wd2} of last week",
+        r"من (?:يوم )?{wd} (?:إلى|الى|حتى|ل) ?(?:يوم )?{wd2} (?:من |في )?{week} {which} = from {wd} to {wd2} of {which} week",
         r"قبل (?:أن |ان |ما )(?:تنتهي|ينتهي|تخلص|يخلص|تنقضي|ينقضي) {unit} = by the end of this {unit}",
         r"(?:بعد )?أسبوع من (?:بكرة|بكرا|غدا|الغد) = a week from tomorrow",
         r"بعد (?:بكرة|بكرا|بكره) (?:بالليل|الليل|في الليل) = the day after tomorrow",

@@ -59,10 +59,10 @@ DATES = DateWords(
     days_of_weeks="8=1",
     spans="einem vierteljahr|nem vierteljahr|vierteljahr|dem vierteljahr=3 months, einem dreivierteljahr|nem dreivierteljahr|einem dreiviertel jahr|nem dreiviertel jahr|dreiviertel jahr=9 months, einem halben jahr|nem halben jahr|halben jahr|einem guten halben jahr|einem knappen halben jahr=half a year, einer halben woche=3 days, zweieinviertel jahren=2 years, einem halben jahrhundert=50 years, einem jahrzehnt=10 years",
     terms=(
-        "lent=easter -46..-1, school year=08-01..07-31, christmas holidays=12-23..01-06, summer holidays=07-01..08-31, autumn holidays=10-10..10-31, easter holidays=easter -6..+6, winter semester=10-01..03-31, summer semester=04-01..09-30, semester=04-01..09-30, semester=10-01..03-31"
+        "lenten season=easter -46..-1, school year=08-01..07-31, christmas holidays=12-23..01-06, summer holidays=07-01..08-31, autumn holidays=10-10..10-31, easter holidays=easter -6..+6, winter semester=10-01..03-31, summer semester=04-01..09-30, semester=04-01..09-30, semester=10-01..03-31"
     ),
     term_words=(
-        "fastenzeit|passionszeit=lent, weihnachtsferien=christmas holidays, schuljahr|schuljahres|schuljahrs=school year, sommerferien=summer holidays, herbstferien=autumn holidays, osterferien=easter holidays, wintersemester|wintersemesters|wise=winter semester, sommersemester|sommersemesters|sose=summer semester, semester|semesters=semester"
+        "fastenzeit|passionszeit=lenten season, weihnachtsferien=christmas holidays, schuljahr|schuljahres|schuljahrs=school year, sommerferien=summer holidays, herbstferien=autumn holidays, osterferien=easter holidays, wintersemester|wintersemesters|wise=winter semester, sommersemester|sommersemesters|sose=summer semester, semester|semesters=semester"
     ),
     times="schulferien, sommerferien, herbstferien, osterferien, winterferien, pfingstferien, semesterferien, semesterende, semesterbeginn, semesterstart, schulanfang, schulbeginn, schuljahresende, vorlesungsbeginn, feierabend, spätnachmittag, abends, halbzeit, vorweihnachtszeit, zeugnistag",
     exact="genau, exakt, auf den tag genau, auf den tag, punktgenau",

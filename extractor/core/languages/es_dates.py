@@ -99,8 +99,8 @@ DATES = DateWords(
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?!(?:acab|grab|alab|trab|menoscab|rec|soc)aba?n?s?\b|(?:acab|grab|alab|trab|menoscab|recab|socab)an?s?\b)\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) (?!(?:reservado|agendado|apuntado|programado|previsto)\b)\w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     starting_behind="en adelante",
-    terms="christmas holidays=12-22..01-07, lent=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
-    term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lent, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
+    terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
+    term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
         r"(?:después de|tras|pasada|pasadas) (?:las |la |el |los )?{term} = after the {term}",
         r"(?:durante|por) (?:las |la |el |los |toda la )?{term} = during the {term}",

@@ -97,8 +97,8 @@ DATES = DateWords(
     past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: (?:già|appena|anche|sempre|mai|poi|pure|solo|proprio|finalmente|quasi|stat[oaei]|più|ancora|tutt[oaei]))? (?!(?:apert|chius|espert|compres|inclus|occupat|fissat|previst|programmat|prenotat|pianificat|convocat|attes|invitat)[oaei]\b)\w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:mi|ti|si|ci|vi) (?:sono|è|siamo) \w+(?:[aiu]t|s)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|furono|aveva|avevo|avevamo|stava|stavo|stavamo|parlavamo|andai|andò|nacque|morì|vinse|vidi|feci|venne|vennero|lavoravo|lavorava|abitavo|abitavamo|vivevo|vivevamo|facevo|faceva|andavo|andavamo|studiavo)\b",
     ordinal=r"(?:°|º)?",
     starting_behind="in poi, in avanti",
-    terms="lent=easter -46..-1, school year=09-10..06-10, semester=09-10..01-31, semester=02-01..06-30, summer holidays=06-10..09-10, christmas holidays=12-23..01-06, easter holidays=easter -3..+2",
-    term_words="quaresima=lent, semestre|quadrimestre=semester, anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays, vacanze di pasqua|vacanze pasquali=easter holidays",
+    terms="lenten season=easter -46..-1, school year=09-10..06-10, semester=09-10..01-31, semester=02-01..06-30, summer holidays=06-10..09-10, christmas holidays=12-23..01-06, easter holidays=easter -3..+2",
+    term_words="quaresima=lenten season, semestre|quadrimestre=semester, anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays, vacanze di pasqua|vacanze pasquali=easter holidays",
     rows=(
         r"da (?:qui|ora|oggi|adesso) (?:fino )?(?:a|al|alla) {holiday} = between now and {holiday}",
         r"(?:tra|fra) il {year} e il {year2} = between {year} and {year2}",

@@ -103,7 +103,7 @@ PLAY = _group(
 )
 
 JOKES = _group(
-    "kidding joking jk scherz spass_beiseite blague broma scherzo só_brincadeira é_brincadeira foi_brincadeira era_brincadeira brincadeirinha grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
+    "kidding joking jk scherz spass_beiseite blague broma scherzo brincadeira grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
 )
 
 # It may not be so.

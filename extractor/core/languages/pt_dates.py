@@ -95,8 +95,8 @@ DATES = DateWords(
     past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)(?!(?:mus|europ|at|jud|lic|hebr|apog|plebe|galil|mausol|colis|aten|rom|tad|mat|amad|elis|abr|trof|pn|ad)[eé]us?\b)\w{2,}(?:ou|ei|eu|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|comi|comemos|bebi|saí|saímos|caí|perdi|vendi|senti|dormi|vivi|abri|subi|escrevi|conheci|recebi|consegui|aprendi|resolvi|esqueci|nasci|cresci|sofri|ouvi|assisti|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     starting_behind="em diante, pra frente",
-    terms="christmas holidays=12-20..01-03, lent=easter -46..-1, school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
-    term_words="férias de natal|férias do natal|férias natalícias=christmas holidays, quaresma=lent, semestre=semester, ano letivo|ano lectivo|ano escolar=school year",
+    terms="christmas holidays=12-20..01-03, lenten season=easter -46..-1, school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
+    term_words="férias de natal|férias do natal|férias natalícias=christmas holidays, quaresma=lenten season, semestre=semester, ano letivo|ano lectivo|ano escolar=school year",
     rows=(
         r"(?:depois|após) (?:das |da |do |dos |as |a )?{term} = after the {term}",
         r"(?:durante|por) (?:as |a |o |os |toda a )?{term} = during the {term}",

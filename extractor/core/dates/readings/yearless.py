@@ -18,8 +18,7 @@ FAR_DAYS = 120
 # A date without a year is the nearest one, unless that is farther away than this and the tense says otherwise.
 AHEAD_DAYS = 90
 
-
-# What somebody was, saw or did then, in a sentence without a word for plans.
+# What somebody was, saw or did then, and words for plans, which a sentence about the past must not have.
 _WAS = re.compile(
     r"\b(?:was|were|went|saw|met|visited|stayed|attended|died|graduated|happened|fell|celebrated|won|lost|arrived|flew|"
     r"hiked|swam|drove|ate|got (?:married|hurt|sick|engaged|divorced)|broke|spent|had (?:a|an|the|my|our|surgery))\b"
@@ -58,8 +57,7 @@ def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | No
 
 
 def _is_about_the_past(ctx: Context) -> bool:
-    sentence = ctx.text[slice(*ctx.sentence)]
-    return _WAS.search(sentence) is not None and _PLAN.search(sentence) is None
+    return _WAS.search(ctx.around) is not None and _PLAN.search(ctx.around) is None
 
 
 def month_day(ctx: Context, month: int, day_of_month: int) -> Reading | None:

@@ -75,7 +75,7 @@ ISSUERS: tuple[Issuer, ...] = (
     _row("OpenAI key", "sk-proj- sk-svcacct- sk-admin- sk-None-", "url", 20, "platform.openai.com/docs/api-reference/authentication"),
     _row("OpenRouter key", "sk-or-v1- sk-or-", "alnum", 20, "openrouter.ai/docs/api-reference/authentication", check="digit"),
     _row("Langfuse key", "sk-lf-", "url", 20, "langfuse.com/faq/all/where-are-langfuse-api-keys", check="digit"),
-    _row("API key of a test", "sk-test- sk-live-", "alnum", 12, "docs.stripe.com/keys", check="digit"),
+    _row("API key (sk-test-, sk-live-)", "sk-test- sk-live-", "alnum", 12, "docs.stripe.com/keys", check="digit"),
     _row("API key (sk-)", "sk-", "alnum", 20, "platform.openai.com/docs/api-reference/authentication", check="digit"),
     _row("Hugging Face token", "hf_ api_org_", "alnum", 30, "huggingface.co/docs/hub/security-tokens"),
     _row("Replicate token", "r8_", "alnum", 30, "replicate.com/docs/topics/security/api-tokens"),
