@@ -200,3 +200,35 @@ def test_what_one_takes_for_an_account_and_keys_with_a_prefix(text: str, passwor
 )
 def test_names_beside_such_words(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("My wifi password is cold-soup-77.", "cold-soup-77"),
+        ("La contraseña del wifi es gazpacho-frio-77.", "gazpacho-frio-77"),
+        ("A senha do wifi é paodequeijo-77.", "paodequeijo-77"),
+        ("The PIN is zero seven three three.", "zero seven three three"),
+        ("De pin van de alarminstallatie is twee vier acht een.", "twee vier acht een"),
+        ("ПИН от телефона мамы ноль девять один семь.", "ноль девять один семь"),
+        ("PIN kodum sıfır yedi üç üç", "sıfır yedi üç üç"),
+        ("密码是零七三三", "零七三三"),
+        ("暗証番号はゼロ七三三です", "ゼロ七三三"),
+        ("현관문 비밀번호는 별표 누르고 1973이야.", "1973"),
+    ],
+)
+def test_words_with_a_number_and_digits_in_words(text: str, password: str) -> None:
+    assert found(text) == [password]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The PIN has four digits, one for each of us.",
+        "The password of web-01 changed.",
+        "Das Passwort gilt zwei bis drei Jahre.",
+        "密码是三千五百年前的",
+    ],
+)
+def test_words_of_numbers_that_are_no_pin(text: str) -> None:
+    assert found(text) == []

@@ -169,7 +169,7 @@ class TestSigns:
     @pytest.mark.parametrize(
         ("text", "phrase", "english"),
         [
-            (POINTED, "يومَ الثُّلاثاءِ القادِم", "next Tuesday"),
+            (POINTED, "يومَ الثُّلاثاءِ القادِم", "this coming Tuesday or next Tuesday"),
             ("Wir ziehen morgen\u200b früh um.", "morgen\u200b früh", "tomorrow"),
             ("어제 병원에 갔어요.", "어제", "yesterday"),
             ("Wir ziehen ｎäｃｈｓｔｅｎ Dienstag um.", "ｎäｃｈｓｔｅｎ Dienstag", "next Tuesday"),

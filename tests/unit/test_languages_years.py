@@ -54,8 +54,8 @@ class TestYears:
 
     def test_years_in_figures_are_absolute_as_they_stand(self) -> None:
         """They are recorded without a second request."""
-        assert all(one.is_year for one in find_native("von 2014 bis 2016 und ab 2028 wieder, seit 2019 aber nicht"))
-        assert not any(one.is_year for one in find_native("en nonante-six j'étais à Namur"))
+        assert all(one.has_year for one in find_native("von 2014 bis 2016 und ab 2028 wieder, seit 2019 aber nicht"))
+        assert not any(one.has_year for one in find_native("en nonante-six j'étais à Namur"))
 
     @pytest.mark.parametrize("text", ["2014 j'étais à Nantes chez ma tante", "2014 ero a Torino da mia zia"])
     def test_a_year_that_begins_a_clause_is_not_passed_over(self, text: str) -> None:

@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     )
     from extractor.core.dates.native_meaning import Native, read_native
     from extractor.core.dates.resolver import VERSION, scan
-    from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, with_dates, written
+    from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, scan_open, strip_notes, with_dates, written
     from extractor.core.dates.stated import Stated, find_stated
     from extractor.core.dates.translated import read_english
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
     "Verdict", "as_sentence_tells", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "lead_of", "prepare_languages", "read_english", "read_native",
-    "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "with_dates", "written",
+    "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "scan_open", "strip_notes", "unread_time", "with_dates", "written",
 ]  # fmt: skip
 
 _HOMES = {
@@ -50,7 +50,7 @@ _HOMES = {
     "native": "find_native lead_of prepare_languages rewrite_native scan_native unread_time",
     "native_meaning": "Native read_native",
     "resolver": "VERSION scan",
-    "rewriting": "Rewrite due_role rewrite strip_notes with_dates written",
+    "rewriting": "Rewrite due_role rewrite scan_open strip_notes with_dates written",
     "stated": "Stated find_stated",
     "translated": "read_english",
 }

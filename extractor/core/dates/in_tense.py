@@ -24,6 +24,9 @@ _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
 
+_PART_OF_ANY_YEAR = re.compile(
+    rf"the (?:first|second|third|fourth|last) (?:half|week|weekend) of (?:{'|'.join(MONTH_NAMES)})$"
+)
 # A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
 
@@ -111,8 +114,8 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
 
 
 def is_of_days(english: str) -> bool:
-    """Return whether a phrase has the first and the last day of a stay, without a year."""
-    return _OF_ANY_YEAR.match(english) is not None
+    """Return whether a phrase is about the days of a stay, without a year: "from August 2 to August 9"."""
+    return _OF_ANY_YEAR.match(english) is not None or _PART_OF_ANY_YEAR.match(english) is not None
 
 
 def is_told(interval: Interval, tense: str, anchor: Anchor, english: str = "") -> bool:

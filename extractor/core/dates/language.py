@@ -37,7 +37,7 @@ class Language:
         half_behind, half_before: Parts of dates next to a date; a group `year` of the first is a year.
         telling: Words of which `is_not_meant` is told those of the text.
         is_not_meant: Returns whether what stands around a date tells that no day is meant: a title, an identifier.
-        stated: The forms of absolute dates.
+        stated, stated_ranges: The forms of absolute dates; ranges are read before single days.
         spellings: Misspelt and shortened words, and what they stand for.
         fiscal_masks: What contains no open date while the beginning of the fiscal year is unknown.
     """
@@ -60,6 +60,7 @@ class Language:
     telling: frozenset[str]
     is_not_meant: Callable[[Hit, Context, Collection[str]], bool]
     stated: tuple[Form, ...]
+    stated_ranges: tuple[Form, ...]
     spellings: Mapping[str, str] = field(default_factory=dict)
 
     def masks_for(self, conventions: Conventions) -> tuple[Mask, ...]:

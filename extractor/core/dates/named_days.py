@@ -5,12 +5,39 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+# Holidays of one name that are another day in each of several countries: the country's names, and its days.
+_OF_COUNTRIES = (
+    (r"india", r"indian", {"republic": "January 26", "children'?s": "November 14", "teachers?'?s?": "September 5", "independence": "August 15", "constitution": "November 26", "labou?r": "May 1"}),
+    (r"(?:turkey|t\u00fcrkiye)", r"turkish", {"republic": "October 29", "children'?s": "April 23", "teachers?'?s?": "November 24", "victory": "August 30"}),
+    (r"italy", r"italian", {"republic": "June 2", "liberation": "April 25", "father'?s": "March 19"}),
+    (r"brazil", r"brazilian", {"republic": "November 15", "children'?s": "October 12", "teachers?'?s?": "October 15", "independence": "September 7"}),
+    (r"(?:south )?korea", r"(?:south )?korean", {"children'?s": "May 5", "teachers?'?s?": "May 15", "liberation": "August 15", "constitution": "July 17", "national foundation": "October 3", "memorial": "June 6"}),
+    (r"japan", r"japanese", {"children'?s": "May 5", "constitution": "May 3", "national foundation": "February 11"}),
+    (r"china", r"chinese", {"children'?s": "June 1", "teachers?'?s?": "September 10", "national": "October 1"}),
+    (r"russia", r"russian", {"children'?s": "June 1", "victory": "May 9", "constitution": "December 12", "teachers?'?s?": "October 5"}),
+    (r"spain", r"spanish", {"constitution": "December 6", "national": "October 12"}),
+    (r"mexico", r"mexican", {"independence": "September 16", "teachers?'?s?": "May 15", "mother'?s": "May 10"}),
+    (r"argentina", r"argentin(?:e|ian)", {"independence": "July 9"}),
+    (r"(?:the )?(?:united states|us|usa|america)", r"(?:american|us)", {"independence": "July 4", "labou?r": "first Monday of September"}),
+    (r"france", r"french", {"national": "July 14", "mother'?s": "last Sunday of May"}),
+    (r"germany", r"german", {"national": "October 3"}),
+    (r"austria", r"austrian", {"national": "October 26"}),
+    (r"egypt", r"egyptian", {"revolution": "July 23"}),
+)  # fmt: skip
+_HERE = tuple(
+    (rf"(?:{adjective}|{country}['\u2019]s) {name} day|{name} day (?:in|of) {country}", day)
+    for country, adjective, days in _OF_COUNTRIES
+    for name, day in days.items()
+)
+
 # Holidays that the grammar does not know, and those that are another day in another country; the first that fits
 # counts.
 NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?| long weekend| weekend| bridge| break)?\b", re.IGNORECASE), tuple(days.split(", ")))
     for name, days in (
+        *_HERE,
         (r"dutch liberation day", "May 5"),
+        (r"sham (?:(?:el|en|al)[- ]?)?n[ae]ss?[ei]+m", "a day after Orthodox Easter"),
         (r"saudi national day", "September 23"),
         (r"(?:uae|emirati|u\.a\.e\.|united arab emirates) national day|(?:uae |emirati )?union day", "December 2"),
         (r"kuwaiti? national day", "February 25"),
@@ -24,8 +51,8 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"(?:orthodox|russian) christmas eve", "January 6"),
         (r"old new year", "January 14, January 13"),
         (r"(?<!orthodox )epiphany", "January 6, January 19"),
-        (r"mother'?s'? day", "last Sunday of November, last Sunday of May, first Sunday of May, March 21"),
-        (r"father'?s'? day", "Ascension Day, March 19, second Sunday of August, third Sunday of October"),
+        (r"mother'?s'? day", "second Sunday of May, last Sunday of November, last Sunday of May, first Sunday of May, March 21"),
+        (r"father'?s'? day", "third Sunday of June, Ascension Day, March 19, second Sunday of August, third Sunday of October"),
         (r"prinsjesdag|(?:dutch )?budget day", "third Tuesday of September"),
         (r"(?:dutch )?remembrance day", "May 4, November 11"),
         (r"walpurgis(?: night)?|walpurgisnacht", "April 30"),
@@ -91,7 +118,7 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"(?:international )?women'?s day", "March 8"),
         (r"halloween", "October 31"),
         (r"(?:at )?(?:the )?end of (?:the |this )?(?:fiscal|financial|business) year", "March 31, December 31, June 30, September 30"),
-        (r"coming[- ]of[- ]age day|seijin no hi", "second Monday of January"),
+        (r"(?:japan(?:ese|'s) )?coming[- ]of[- ]age day|seijin no hi", "second Monday of January"),
         (r"(?:japanese )?emperor'?s birthday", "February 23"),
         (r"(?:vernal|spring) equinox(?: day)?", "March 20, March 21"),
         (r"autumn(?:al)? equinox(?: day)?", "September 23, September 22"),
@@ -116,6 +143,11 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 
 # Of how many phrases it is remembered; most runs say the same few.
 REMEMBERED = 1024
+
+
+def is_of_one_country(name: str) -> bool:
+    """Return whether what `named_day` found says of which country it is: "Turkish Republic Day"."""
+    return any(re.fullmatch(rf"(?:the )?(?:{pattern})", name, re.IGNORECASE) for pattern, _ in _HERE)
 
 
 @lru_cache(REMEMBERED)

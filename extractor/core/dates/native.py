@@ -41,7 +41,7 @@ from extractor.core.languages.spelling import plain_letters
 from extractor.core.lazy import once
 
 # What may be the day of a month, a time or a year: "am 15.", "Do. um 14:30", "en 2014".
-_DAY = re.compile(r"(?<![\d:,/])(?:\d{1,2}|(?:19|20)\d\d)(?!\d|,\d|[%/])")
+_DAY = re.compile(r"(?<![\d:,/])(?:\d{1,2}(?:[/-](?:1[0-2]|0?[1-9])(?![/-]))?|(?:19|20)\d\d)(?!\d|,\d|[%/])")
 
 # What stands between a weekday and its date: "Thursday, 24 December 2026".
 _BESIDE = re.compile(r"[ ,.()\uff08\uff09]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")

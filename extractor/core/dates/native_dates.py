@@ -39,11 +39,16 @@ def _month_of(match: re.Match[str]) -> int | None:
     return _months().get(plain_letters(" ".join(match["month"].lower().split())))
 
 
+def _month_in_range(name: str) -> int | None:
+    """Return the month of a name, which may have become an English one: "januari" looks like a misspelt January."""
+    found = _months().get(plain_letters(name.lower()))
+    return found or next((number for number, month in enumerate(MONTH_NAMES, start=1) if month == name.title()), None)
+
+
 def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
-    month = _month_of(match)
-    if month is None:
-        return None
-    return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
+    last = match.groupdict().get("last")
+    month = _month_in_range(match["month"]) if last else _month_of(match)
+    return _days(int(match["year"]), month, match["day"], last) if month else None
 
 
 def _day_of_short_year(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -74,6 +79,40 @@ def _days_of_months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval
     first = make_day(year - (first_month > last_month), first_month, int(match["day"]))
     last = make_day(year, last_month, int(match["last"]))
     return (Interval(first, last, "range"),) if first and last and first < last else ()
+
+
+def _days_between(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "zwischen dem 7. und 11. Dezember 2026" and, of two days in a row, "12. und 13. Februar 2027"."""
+    month = _month_in_range(match["month"])
+    if month is None or (int(match["last"]) - int(match["day"]) != 1 and not _is_between(match)):
+        return None
+    return _days(int(match["year"]), month, match["day"], match["last"])
+
+
+def _months_until(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "von Januar bis März 2027" and "entre novembre et janvier 2027"."""
+    first_month, last_month = _month_in_range(match["first_month"]), _month_in_range(match["month"])
+    if first_month is None or last_month is None or first_month == last_month or is_moved(match.string, match.start()):
+        return None
+    if match["and"] and abs(last_month - first_month) != 1 and not _is_between(match):
+        return None
+    year = int(match["year"])
+    first, last = make_day(year - (first_month > last_month), first_month, 1), make_day(year, last_month, 1)
+    return (Interval(first, month_of(last).last, "range"),) if first and last else None
+
+
+def _is_between(match: re.Match[str]) -> bool:
+    """Return whether a word before or behind two dates tells that they are the ends of a range."""
+    before = _BETWEEN.search(match.string, max(0, match.start() - 20), match.start())
+    return before is not None or _BETWEEN_BEHIND.match(match.string, match.end()) is not None
+
+
+_BETWEEN = re.compile(
+    r"(?<!\w)(?:zwischen(?:\s+dem)?|entre(?:\s+(?:le|el|os?(?:\s+dias?)?|los(?:\s+días)?))?|[tf]ra(?:\s+(?:il|l['\u2019]))?|"
+    r"tussen|между|بين(?:\s+يومي)?)\s*\Z",
+    re.IGNORECASE,
+)
+_BETWEEN_BEHIND = re.compile(r"\s+(?:aras[ıi]|के\s+बीच)|['\u2019]?\w{0,3}\s+aras[ıi]", re.IGNORECASE)
 
 
 def _first_day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -107,6 +146,9 @@ def _figures(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
         return ()
     if not month:
         return (year_of(found),)
+    if not day and (until := parts.get("until_month")):
+        end = make_day(year, _figure(until), 1)
+        return (Interval(found, month_of(end).last, "range"),) if end and end > found else (month_of(found),)
     if not day:
         return (month_of(found),)
     last, last_month = parts.get("last"), parts.get("last_month")
@@ -131,8 +173,8 @@ def _figure(text: str) -> int:
 
 
 def _in_full(year: int) -> int:
-    """Return a year of two digits with its century."""
-    return year + (1900 if year >= LAST_SHORT_YEAR else 2000)
+    """Return a year with its century, which two digits lack."""
+    return year if year > 99 else year + (1900 if year >= LAST_SHORT_YEAR else 2000)
 
 
 def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...] | None:
@@ -145,7 +187,9 @@ def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval
         day, year = year, day
     # "08.02.17" is no version: nobody pads those.
     is_padded = len(match["one"]) == len(match["two"]) == 2 and "0" in (match["one"][0], match["two"][0])
-    if order is None or ((has_dots or order is DateOrder.YMD) and year < FIRST_SHORT_YEAR and not is_padded):
+    if match["cut"]:  # "20-12-'19"
+        order = order or DateOrder.DMY
+    elif order is None or ((has_dots or order is DateOrder.YMD) and year < FIRST_SHORT_YEAR and not is_padded):
         return None
     if order is DateOrder.MDY and not has_dots:
         day, month = month, day
@@ -167,7 +211,7 @@ def _season(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] |
 
 
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
-_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911}
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911, "R": 2018, "H": 1988, "S": 1925}
 _IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
@@ -181,10 +225,36 @@ _CJK_UNTIL = (
     _CJK_WEEKDAY
     + r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
 )
+_CJK_UNTIL_MONTH = (
+    r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?P<until_month>1[0-2]|0?[1-9])\s?[月월](?!\s?\d))?"
+)
 # Behind a year, parts of it that the tables read.
 _CJK_PART = r"[的の]?\s?(?:[上下前后後]半|第?[一二三四1-4]\s?(?:季|四半期|분기)|[春夏秋冬初底末頭头代度]|年[初底末中]|[상하]반기|[초말봄대]|여름|가을|겨울)"
+# Between two days or months; the article of the second one.
+_AND = r"(?:und|et|y|e|en|и|ve|ile|और|و)"
+_ARTICLE = r"(?:(?:dem|den|le|el|il|o|os|من|ال)\s+|l['\u2019]\s*)?"
 # Read before single days in figures.
 RANGES: tuple[Form, ...] = (
+    (
+        re.compile(
+            rf"{_EDGE}{_DAY}(?:\s+{_AND}\s+{_ARTICLE}|\s+و\s*|\s?/\s?)(?P<last>\d{{1,2}})(?:\.|º|°|ª|e|-?го)?\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
+            re.IGNORECASE,
+        ),
+        _days_between,
+    ),
+    (
+        re.compile(
+            rf"(?<!\w)(?P<first_month>{_LETTERS})\.?(?:\s*[-\u2013~]\s*|\s+(?:{_UNTIL}|(?P<and>{_AND}))\s+){_ARTICLE}{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
+            re.IGNORECASE,
+        ),
+        _months_until,
+    ),
+    (
+        re.compile(
+            rf"(?<![\w./-])(?P<d>\d{{1,2}})\.\s?[-\u2013/]\s?(?P<last>\d{{1,2}})\.\s?(?P<m>1[0-2]|0?[1-9])\.\s?{_YEAR}(?!\d)"
+        ),
+        _figures,
+    ),
     (
         re.compile(
             rf"{_EDGE}{_DAY}\s+(?:de\s+|d['\u2019])?(?P<first_month>{_LETTERS})\.?\s+{_TO_DAY}(?P<last>\d{{1,2}})(?:\.|º|°|ª|e)?\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
@@ -211,7 +281,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
-            rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL})?|(?!{_CJK_PART}))"
+            rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월]\s?(?:(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL}|{_CJK_UNTIL_MONTH})|(?!{_CJK_PART}))"
         ),
         _figures,
     ),
@@ -236,7 +306,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
     (
-        re.compile(r"(?<![\w./-])(?P<one>\d{1,2})(?P<sign>[./-])(?P<two>\d{1,2})(?P=sign)['\u2019]?(?P<yy>\d\d)(?![A-Za-z0-9_/]|[.-]\d)"),
+        re.compile(r"(?<![\w./-])(?P<one>\d{1,2})(?P<sign>[./-])(?P<two>\d{1,2})(?P=sign)(?P<cut>['\u2019])?(?P<yy>\d\d)(?![A-Za-z0-9_/]|[.-]\d)"),
         _short_year,
     ),
     (
@@ -259,6 +329,24 @@ FORMS: tuple[Form, ...] = (
             re.IGNORECASE,
         ),
         _day_of_short_year,
+    ),
+    (
+        re.compile(rf"{_EDGE}{_DAY}\s+{_MONTH}\s+(?P<yy>[2-9]\d)(?=\s*(?:[,;!?)]|\.(?!\d)|\Z))", re.IGNORECASE),
+        _day_of_short_year,
+    ),
+    (
+        re.compile(rf"{_EDGE}(?P<day>\d{{1,2}})(?P<sign>[-/]){_MONTH}(?P=sign)(?P<yy>(?:19|20)?\d\d)(?![\w/-])", re.IGNORECASE),
+        _day_of_short_year,
+    ),
+    (
+        re.compile(
+            r"(?<![A-Za-z0-9.])(?P<era>[RHS])(?P<era_year>[1-9]\d?)[./](?P<m>1[0-2]|0?[1-9])[./](?P<d>3[01]|[12]\d|0?[1-9])(?![.\d])(?=.{0,80}[\u3040-\u30ff])"
+        ),
+        _figures,
+    ),
+    (
+        re.compile(r"(?<=[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af])\s?(?P<year>20[0-4]\d)(?P<m>1[0-2]|0[1-9])(?P<d>3[01]|[12]\d|0[1-9])(?!\d)"),
+        _figures,
     ),
     (
         re.compile(

@@ -30,6 +30,8 @@ _PART_OF_MONTH = re.compile(
 )
 _TO_PART = re.compile(r"\s(?:(?:à|a|al|ao|au|à la|alla|a la) )?\Z")
 _AGO = re.compile(r"(?:about )?(?:a|\d+) years? ago\Z")
+_OF_YEAR = re.compile(r"(?:in )?((?:last|this|next) year)\Z")
+_TERM = re.compile(r"during (the [^|]+)\Z")
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
 _WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
@@ -81,6 +83,8 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
         for one, other in ((first, second), (second, first)):
             if _MONTH.match(one) and _AGO.match(other):
                 return (f"{one} {other}",)
+            if (term := _TERM.match(one)) and (year := _OF_YEAR.match(other)) and " of " not in one:
+                return (f"{term[1]} of {year[1]}",)
         if _WEEK.match(first) and _WEEKDAYS.match(second):
             return (f"{second} of {first}",)
     day, later = _WEEKDAY.match(first), _WEEKDAY.match(second)

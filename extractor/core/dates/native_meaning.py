@@ -14,7 +14,7 @@ from extractor.core.dates.translated import read_english
 
 RULE = "native"
 _ROLE = re.compile(r"(?:from|since|until|by) ")
-_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d(?: to (?:19|20)\d\d)?\Z")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Native:
     tense: str = ""
 
     @property
-    def is_year(self) -> bool:
-        """Whether it is a year in figures, which is absolute as it stands: "en 2014", "de 2014 a 2016"."""
+    def has_year(self) -> bool:
+        """Whether it names its year in figures, and so is absolute as it stands: "en 2014", "im Herbst 1998"."""
         return all(_YEAR.search(one) for one in self.english.split(OR)) and any(map(str.isdigit, self.phrase))
 
 

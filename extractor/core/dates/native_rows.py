@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from extractor.core.dates.roles import OR
 from extractor.core.dates.slots import any_of
 from extractor.core.languages.form import DateWords, Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
@@ -26,6 +27,9 @@ _AMOUNTS = (
 BARE_YEAR = rf"{{year}}(?!\s?(?:{_AMOUNTS}))"
 # The English of two weekdays that are both meant, if the second follows the first.
 BOTH_WEEKDAYS = "{wd} to {wd2}"
+_NEXT_WEEKDAY = "next {wd}"
+# Its English where that is first of all the one to come.
+_NEAREST_WEEKDAY = f"this coming {{wd}}{OR}next {{wd}}"
 # Parts of a unit, with `%s` for the unit.
 _PARTS_OF_THIS = (
     ("{part}", "at the {part} of %s"),
@@ -68,7 +72,11 @@ _PARTS_OF_MONTHS = (
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
     (native.replace("%", slot), english.replace("%", day))
-    for slot, day in (("{holiday}", "{holiday}"), ("{d}{of}{month}", "{month} {d}"))
+    for slot, day in (
+        ("{holiday}", "{holiday}"),
+        ("{holiday} {year}", "{holiday} {year}"),
+        ("{d}{of}{month}", "{month} {d}"),
+    )
     for native, english in (
         ("{eve}%", "the day before %"),
         ("{morrow}%", "the day after %"),
@@ -94,6 +102,12 @@ _CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 
 def rows_of(language: Language) -> Iterator[tuple[str, str]]:
     """Yield (pattern, English): CLDR's phrases, the language's own, and those that follow from its word order."""
+    is_nearest = language.dates.is_next_nearest
+    for native, english in _rows(language):
+        yield native, _NEAREST_WEEKDAY if is_nearest and english == _NEXT_WEEKDAY else english
+
+
+def _rows(language: Language) -> Iterator[tuple[str, str]]:
     words, cldr = language.dates, language.cldr
     assert cldr is not None
     for phrase, english in pairs(words.phrases):
@@ -228,6 +242,7 @@ def _terms(words: DateWords) -> Iterator[tuple[str, str]]:
             yield native, f"{which} {{term}}"
             yield _joined("{part}", native, "of", words), f"at the {{part}} of {which} {{term}}"
     yield _joined("{term}", "{whole}", "of", words), "the {term} of {whole}"
+    yield r"{term} {year}[/\u2013-](?:20)?\d\d(?!\d)", "the {term} of {year}"
 
 
 def _days(words: DateWords) -> Iterator[tuple[str, str]]:

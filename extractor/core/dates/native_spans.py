@@ -11,7 +11,7 @@ _SIGN = re.compile(r"\s*[-\u2013\u2014~\u301c\uff5e]\s*")
 # What joins two dates, unless something was moved from one to the other.
 _UNTIL = re.compile(
     r"\s*(?:по|до|до и включая|[到至]|bis(?: (?:zum|einschlie(?:ß|ss)lich))?|t/m|tot(?: en met)?|"
-    r"until|till|through|thru|hasta(?: el)?|fino al?|jusqu['\u2019]au|até(?: o)?|حتى|لغاية)\s*",
+    r"to|until|till|through|thru|hasta(?: el)?|fino al?|jusqu['\u2019]au|até(?: o)?|حتى|لغاية)\s*",
     re.IGNORECASE,
 )
 # What joins them if a word behind them says so: "から ... まで".
@@ -25,8 +25,15 @@ _UNTIL_BEHIND = tuple(
     )
 )
 # What joins them after "from".
-_TO = re.compile(r"\s*(?:to|au|al|ao|a|à|إلى|الى|ل)\s*", re.IGNORECASE)
+_TO = re.compile(r"\s*(?:au|al|ao|a|à|إلى|الى|ل)\s*", re.IGNORECASE)
 _FROM = re.compile(r"(?:from|du|dal|del|desde(?: el)?|de|do|das?|من)\s+\Z", re.IGNORECASE)
+# A day before another one of its month: "le 5 et" before "le 19 mars 2027".
+_DAY_BEFORE = re.compile(
+    r"(?<![\w./,-])(?P<day>\d{1,2})(?:st|nd|rd|th|\.|er|º|°|ª|e|-?го)?(?:\s+(?:and|und|et|y|e|en|и|ve|और)\s+|\s+و\s*)"
+    r"(?:(?:the|le|el|il|den|dem|o|os)\s+|l['\u2019])?\Z",
+    re.IGNORECASE,
+)
+_DAY_FIRST = re.compile(r"(?:the )?\d", re.IGNORECASE)
 _MOVED = re.compile(
     r"moved?|moving|shift|postpone|reschedul|chang|pushe?d?|brought|déplac|report|décal|avanc|spostat|rinviat|anticipat|"
     r"mov|traslad|aplaz|adelant|pospu|cambi|adi(?:ad|ou)|mudou|transfer|remarc|نقل|ؤجل|أجل|اجل|تغي|غير|قدم",
@@ -57,3 +64,14 @@ def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> 
         return False
     is_led = _FROM.search(text, max(0, start - FROM_CHARS), start) is not None
     return _UNTIL.fullmatch(between) is not None or (is_led and _TO.fullmatch(between) is not None)
+
+
+def day_before(text: str, start: int) -> re.Match[str] | None:
+    """Return the `day` that shares the month and year of a date, which begins with its own day: "le 5 et le 19 mars 2027".
+
+    Args:
+        start: Of the date.
+    """
+    if not _DAY_FIRST.match(text, start):
+        return None
+    return _DAY_BEFORE.search(text, max(0, start - 2 * FROM_CHARS), start)

@@ -14,6 +14,7 @@ from extractor.core.dates.english.tense import role_of as due_role
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.resolver import scan
+from extractor.core.dates.stated import find_stated
 
 _SINCE = re.compile(r"\bsince\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
@@ -44,8 +45,15 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
     "3/4" gets both readings while the order of day and month is unknown. Vague phrases get `(as of ...)`; recurring
     ones stay; anaphoric ones stay and are listed as unresolved.
     """
-    hits = tuple(scan(text, anchor))
+    hits = tuple(scan_open(text, anchor))
     return Rewrite(with_dates(text, [(hit, anchor) for hit in hits]), hits)
+
+
+def scan_open(text: str, anchor: Anchor) -> list[Hit]:
+    """Return the phrases of `scan`, without those that an absolute range of days holds: "from May 2 to May 9, 2019"."""
+    hits = scan(text, anchor)
+    ranges = [one for one in find_stated(text, anchor.date_order) if one.interval.grain == "range"] if hits else []
+    return [hit for hit in hits if not any(one.start <= hit.start and hit.end <= one.end for one in ranges)]
 
 
 def with_dates(text: str, hits: Sequence[tuple[Hit, Anchor]]) -> str:
@@ -69,7 +77,7 @@ def strip_notes(text: str) -> str:
     return without_notes(text).text
 
 
-__all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "with_dates", "written"]
+__all__ = ["Rewrite", "due_role", "rewrite", "scan_open", "strip_notes", "with_dates", "written"]
 
 
 def _note(hit: Hit, anchor: Anchor) -> str:

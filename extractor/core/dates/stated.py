@@ -13,7 +13,7 @@ from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_dates import FORMS as NATIVE_FORMS
 from extractor.core.dates.native_dates import RANGES
-from extractor.core.dates.native_spans import is_span
+from extractor.core.dates.native_spans import day_before, is_span
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.respelling import Respelled, respell
 from extractor.core.languages import by_code
@@ -82,7 +82,10 @@ def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval,
 
 
 _FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{1,2}[./-]\d{1,2}[./-]['\u2019]?\d\d(?!\d)")
-_YEAR = re.compile(r"\d{4}|\d[./-]\d\d?[./-]['\u2019]?\d\d(?!\d)|(?:\sdel?\s|\s['\u2019])\d\d(?!\d)")
+_YEAR = re.compile(
+    r"\d{4}|\d[./-]\d\d?[./-]['\u2019]?\d\d(?!\d)|(?:\sdel?\s|\s['\u2019])\d\d(?!\d)|[RHS]\d\d?[./]\d|"
+    r"[^\W\d_](?:[/-]\d\d(?!\d)|\s\d\d(?=\s*(?:[.,;!?)]|\Z)))"
+)
 _IDEOGRAPHIC_YEAR = re.compile(
     r"[〇零一二三四五六七八九]{4}年|(?:令和|平成|昭和|民[国國])[\d元一二三四五六七八九十百]|\d\d[年년]"
 )
@@ -116,8 +119,11 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
         if not _YEAR.search(piece) and (piece.isascii() or not _IDEOGRAPHIC_YEAR.search(piece)):
             continue
         told = order or _order_in(piece)
-        found += _find_in_piece(piece, start, told, (*RANGES, *_FORMS, *NATIVE_FORMS, *language.stated))
+        found += _find_in_piece(
+            piece, start, told, (*RANGES, *language.stated_ranges, *_FORMS, *NATIVE_FORMS, *language.stated)
+        )
     found = _spans(found, plain) if len(found) > 1 else found
+    found = [each for one in found for each in (*_listed(one, plain), one)]
     return [_as_written(one, spelled, text) for one in found] if plain is not text else found
 
 
@@ -132,7 +138,8 @@ def _spans(found: list[Stated], text: str) -> list[Stated]:
             and first is not None
             and last is not None
             and first < last
-            and before.interval.grain == one.interval.grain == "day"
+            and before.interval.grain == one.interval.grain
+            and one.interval.grain in ("day", "month")
             and not (before.alternatives or one.alternatives)
             and is_span(text, before.start, before.end, one.start, one.end)
         ):
@@ -141,6 +148,18 @@ def _spans(found: list[Stated], text: str) -> list[Stated]:
         else:
             joined.append(one)
     return joined
+
+
+def _listed(one: Stated, text: str) -> list[Stated]:
+    """Return the day before a day that shares its month and year, if there is one."""
+    last = one.interval.first
+    if one.interval.grain != "day" or last is None or one.alternatives:
+        return []
+    match = day_before(text, one.start)
+    day = make_day(last.year, last.month, int(match["day"])) if match else None
+    if match is None or day is None or day >= last:
+        return []
+    return [Stated(match.start(), match.end("day"), match["day"], Interval(day, day))]
 
 
 def _as_written(one: Stated, spelled: Respelled, text: str) -> Stated:

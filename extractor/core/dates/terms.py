@@ -33,7 +33,7 @@ SCHOOL_TERM = "term"
 _BREAKS = r"(?:holidays?|vacations?|breaks?)"
 # What a translation calls a span of `DateWords.terms`.
 _NAMES = (
-    ("school year", r"(?:school|academic) year"),
+    ("school year", r"(?:school|academic) (?:year|session)"),
     ("fiscal year", r"(?:fiscal|financial|business|tax) year"),
     ("winter semester", r"winter (?:semester|term)"),
     ("summer semester", r"summer (?:semester|term)"),
@@ -55,8 +55,9 @@ _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|(?:(?:right|just|shortly|immediately|soon) )?(?:before|after)|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
     r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) (?:week|day)) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third|fourth) )?"
+    r"(?:(?:german|austrian|swiss|french|spanish|italian|portuguese|brazilian|dutch|belgian|turkish|russian|indian|chinese|japanese|korean|egyptian) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
-    r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d))?(?: (?:starts?|begins?))?",
+    r"(?:,? (?:of |in )?(?P<whole>last year|this year|next year|(?:19|20)\d\d)(?:[/\u2013-](?:20)?\d\d)?)?(?: (?:starts?|begins?))?",
     re.IGNORECASE,
 )
 _LONG_WEEKEND = re.compile(
@@ -233,7 +234,7 @@ def _part(first: date, last: date, part: str, lead: str) -> Interval:
         last = _half(first, last)
     elif part == "second half":
         first = add_days(_half(first, last), 1)
-    if lead == "since":
+    if lead in ("since", "from"):
         return Interval(first, None, "range")
     if lead == "before" and not part:
         first = last = add_days(first, -1)

@@ -18,7 +18,7 @@ from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEKDAY
 from extractor.core.dates.feast_parts import read_feast_part
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.named_days import named_day
+from extractor.core.dates.named_days import is_of_one_country, named_day
 from extractor.core.dates.nights import read_night
 from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
@@ -53,6 +53,8 @@ _FROM_NOW = re.compile(
     r"(?:(?:from|as of|starting|effective|beginning)(?: from)? (?:right )?(?:now|today|immediately)(?: on(?:wards?)?)?|henceforth|with immediate effect)",
     re.IGNORECASE,
 )
+# A day that a month and its number tell.
+_OF_MONTH = re.compile(rf"{MONTH} \d{{1,2}}", re.IGNORECASE)
 _WHICH = re.compile(r"\b(last|next) \Z", re.IGNORECASE)
 # Words beside what was read that make another day of it: "two weeks before the end of the year".
 _OTHER_DAY = re.compile(
@@ -65,17 +67,18 @@ _OTHER_DAY = re.compile(
 _BACK = re.compile(r"(?:way )?back (?=in|on|at|during|over|around|last|this|the)(?P<what>.+)", re.IGNORECASE)
 _COME = re.compile(r"come (?P<what>.+)", re.IGNORECASE)
 _SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
+_SOME = r"(?:two|three|four|five|ten|few|\d{1,2}) "
 # A part of a month of a year: "at the end of March 2027", "the second Friday of May 2027".
 _PART_OF_MONTH_OF_YEAR = re.compile(
     rf"(?P<part>(?:(?:on|in|at|by|since|until|till|before|after|from|around|during) )?(?:the )?"
-    rf"(?:very )?(?:(?:beginning|start|middle|end|(?:first|second|latter|last|third|fourth|penultimate) (?:half|week|weekend|day|working day|business day|{WEEKDAY}|third)|first|last few days|first few days) (?:of|in) |"
+    rf"(?:very )?(?:(?:beginning|start|middle|end|(?:first|second|latter|last|third|fourth|penultimate) (?:{_SOME})?(?:half|weeks?|weekend|days?|working day|business day|{WEEKDAY}|third)|first|last few days|first few days) (?:of|in) |"
     rf"(?:early|mid|late)[- ])(?P<month>{MONTH})),? (?P<year>(?:19|20)\d\d)",
     re.IGNORECASE,
 )
 # The same of a month that is told by "next" or "last": "the first weekend of next March".
 _OF_WHICH_MONTH = re.compile(
     rf"(?P<part>(?:(?:on|in|at|by|since|until|till|before|after|from|around|during) )?(?:the )?(?:very )?(?:beginning|start|middle|end|"
-    rf"(?:first|second|third|fourth|latter|last|penultimate) (?:half|week|weekend|day|working day|{WEEKDAY})) (?:of|in) )"
+    rf"(?:first|second|third|fourth|latter|last|penultimate) (?:{_SOME})?(?:half|weeks?|weekend|days?|working day|{WEEKDAY})) (?:of|in) )"
     rf"(?P<month>(?:next|last|this coming|this past) (?P<name>{MONTH}))",
     re.IGNORECASE,
 )
@@ -344,11 +347,12 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
     if named is None:
         return None
     match, days = named
-    if found is not None and not (found.start < match.end() and match.start() < found.end):
+    if is_of_one_country(match.group()) or (
+        found is not None and not (found.start < match.end() and match.start() < found.end)
+    ):
         found = None  # the year in "Constitution Day next year"
     before, behind = phrase[: match.start()], phrase[match.end() :]
-    if not before and not behind:
-        before = "on "
+    before = before or "on "
     hits = [hit for day in days if (hit := _day_named(before, day, behind, anchor))]
     return _either([found, *hits] if found is not None and found.interval else hits)
 
@@ -368,9 +372,9 @@ def _one_earlier(last: Hit | None, unit: str) -> Hit | None:
 
 def _day_named(before: str, day: str, behind: str, anchor: Anchor) -> Hit | None:
     """Return the day of a holiday; "last" and "next" of a weekday of a month count years."""
-    which = _WHICH.search(before) if " of " in day else None
+    which = None if _OF_MONTH.fullmatch(day) else _WHICH.search(before)
     if which is None:
-        return _read(f"{before}{day}{behind}", anchor)
+        return (_read if not behind else read_english)(f"{before}{day}{behind}", anchor)
     years = [replace(anchor, on=first) for step in (-1, 0, 1) if (first := make_day(anchor.on.year + step, 1, 1))]
     hits = [hit for there in years if (hit := _clear(f"on {day}", there)) and hit.first]
     is_last = which[1].lower() == "last"

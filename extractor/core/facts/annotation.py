@@ -14,6 +14,7 @@ from datetime import date
 from extractor.core.dates import Anchor, Hit, Native, Status, find_native, read_native, scan
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.notes import without_notes
+from extractor.core.dates.roles import OR
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, check_dates, note_of
 from extractor.core.facts.quotes import places
@@ -30,7 +31,7 @@ class Annotated:
     """A text with dates after the phrases of other languages.
 
     Attributes:
-        years: The years in figures beside them.
+        years: The phrases among them that name their year in figures.
         used: The translated dates that stand in it.
     """
 
@@ -78,7 +79,7 @@ def annotate(text: str, dates: Sequence[QuotedDate], told: Told, stated: Collect
         elif read is not None and (days := _days_in_figures(native, read, told)):
             used.append(chosen(days, told, plain.text, native.start))
             notes[end] = used[-1].note
-        elif read is not None and native.is_year:
+        elif read is not None and native.has_year:
             years.append(read)
         elif read is not None and not _is_english(native, read, plain.text, anchor):
             bare.append(native)
@@ -177,10 +178,17 @@ def with_notes_behind(text: str, notes: Mapping[str, str]) -> str:
 
 def _what_to_give(bare: Sequence[Native], told: Told) -> str:
     phrases = ", ".join(repr(one.phrase) for one in bare)
-    examples = [{"quote": one.phrase, "english": one.english} for one in bare]
+    examples = [{"quote": one.phrase, "english": _in_short(one, told)} for one in bare]
     days = dict.fromkeys(told.sources.anchor(told.holder(one.phrase)).on for one in bare)
     counted = " or ".join(f"{day:%A} {day.isoformat()}" for day in days)
     return (
         f"{phrases} needs its day: write the ISO date, counted from the message of {counted}, "
         f'or add "dates": {json.dumps(examples, ensure_ascii=False)}.'
     )
+
+
+def _in_short(native: Native, told: Told) -> str:
+    """Return the English of a phrase, one of several that mean the same day."""
+    read = read_native(native, told.sources.anchor(told.holder(native.phrase)))
+    is_one = read is not None and read.status is Status.RESOLVED and read.interval is not None
+    return native.english.split(OR)[0] if is_one else native.english

@@ -24,6 +24,7 @@ from extractor.core.dates import (
     find_stated,
     read_english,
     scan,
+    scan_open,
     unread_time,
     with_dates,
 )
@@ -68,7 +69,7 @@ def absolute(text: str, told: Told, quoted: Sequence[QuotedDate] = (), stated: C
             other days; saved again unchanged it is kept as a conflict.
     """
     annotated = annotate(text, quoted, told, stated)
-    hits = scan(annotated.text, told.anchor)
+    hits = scan_open(annotated.text, told.anchor)
     if unclear := [hit.phrase for hit in hits if hit.is_unclear]:
         anchor = told.anchor
         raise ToolRefusal(

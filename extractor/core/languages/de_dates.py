@@ -3,6 +3,9 @@
 from extractor.core.languages.form import DateWords
 from extractor.core.languages.years import years_in_words
 
+# Of verbs in the past: "ist am Montag gekommen".
+_PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
+
 DATES = DateWords(
     phrases=(
         "in den nächten=these days, vor den weihnachtsferien=before the Christmas holidays, heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
@@ -105,10 +108,10 @@ DATES = DateWords(
     years=years_in_words("de"),
     decades="zwanziger|zwanzigern|zwanzigerjahre|zwanzigerjahren|20er|20ern=1920, dreißiger|dreißigern|dreißigerjahre|dreißigerjahren|30er|30ern=1930, vierziger|vierzigern|vierzigerjahre|vierzigerjahren|40er|40ern=1940, fünfziger|fünfzigern|fünfzigerjahre|fünfzigerjahren|50er|50ern=1950, sechziger|sechzigern|sechzigerjahre|sechzigerjahren|60er|60ern=1960, siebziger|siebzigern|siebzigerjahre|siebzigerjahren|70er|70ern=1970, achtziger|achtzigern|achtzigerjahre|achtzigerjahren|80er|80ern=1980, neunziger|neunzigern|neunzigerjahre|neunzigerjahren|90er|90ern=1990, nuller|nullern|nullerjahre|nullerjahren|2000er|2000ern=2000, 2010er|2010ern|zehnerjahre|zehnerjahren=2010, 2020er|2020ern=2020",
     days="ersten|erster|erste=1, zweiten|zweiter|zweite|zwoten=2, dritten|dritter|dritte=3, vierten|vierter|vierte=4, fünften|fünfter|fünfte=5, sechsten|sechster|sechste=6, siebten|siebter|siebte|siebenten=7, achten|achter|achte=8, neunten|neunter|neunte=9, zehnten|zehnter|zehnte=10, elften|elfter|elfte=11, zwölften|zwölfter|zwölfte=12, dreizehnten|dreizehnter|dreizehnte=13, vierzehnten|vierzehnter|vierzehnte=14, fünfzehnten|fünfzehnter|fünfzehnte=15, sechzehnten|sechzehnter|sechzehnte=16, siebzehnten|siebzehnter|siebzehnte=17, achtzehnten|achtzehnter|achtzehnte=18, neunzehnten|neunzehnter|neunzehnte=19, zwanzigsten|zwanzigster|zwanzigste=20, einundzwanzigsten|einundzwanzigster|einundzwanzigste=21, zweiundzwanzigsten|zweiundzwanzigster|zweiundzwanzigste=22, dreiundzwanzigsten|dreiundzwanzigster|dreiundzwanzigste=23, vierundzwanzigsten|vierundzwanzigster|vierundzwanzigste=24, fünfundzwanzigsten|fünfundzwanzigster|fünfundzwanzigste=25, sechsundzwanzigsten|sechsundzwanzigster|sechsundzwanzigste=26, siebenundzwanzigsten|siebenundzwanzigster|siebenundzwanzigste=27, achtundzwanzigsten|achtundzwanzigster|achtundzwanzigste=28, neunundzwanzigsten|neunundzwanzigster|neunundzwanzigste=29, dreißigsten|dreißigster|dreißigste=30, einunddreißigsten|einunddreißigster|einunddreißigste=31",
-    future=r"\b(?:ist|sind) (?:am|im|an|in der|in den|zu|zum|erst|schon|wieder)\b|\b(?:werde|wirst|wird|werden|werdet)\b",
+    future=rf"\b(?:ist|sind) (?:am|im|an|in der|in den|zu|zum|erst|schon|wieder)\b(?!.{{0,60}}?\b{_PARTICIPLE}\b)|\b(?:werde|wirst|wird|werden|werdet)\b",
     ahead="auf, auf den, für, für den, zum, verschoben auf, verlegt auf, gebucht für, geplant für, eingeplant für, termin am, geplant am, angesetzt für",
     booked=r"\b(?:gebucht|gemietet|reserviert|vorbestellt|angemietet)\b",
-    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{2,}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
+    past=rf"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{{0,80}}?\b{_PARTICIPLE}\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{{2,}}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
         r"zwischen {year} und {year2} = between {year} and {year2}",
@@ -202,7 +205,7 @@ DATES = DateWords(
         r"im {next} {month} = next {month}",
         r"im {month} = in {month}",
         r"(?:am |zum |den )?(?:{wd},? (?:den |dem )?)?{d} {month} = on {month} {d}",
-        r"(?:am |zum |den )?{d}\s?{m}\. = on {m}/{d}",
+        r"(?:am |zum |den )?{d}\s?{m}\. = on {month_of_m} {d}",
         r"(?:am|zum|den|vom) {d} = on the {d}th",
         r"in (?:den )?{next} {n} {unit} = in the next {n} {unit}s",
         r"in (?:den )?{last} {n} {unit} = in the last {n} {unit}s",
@@ -221,7 +224,7 @@ DATES = DateWords(
         r"(?:im |in der )?{nth} {quarter} = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:um diese zeit )?{last} jahr um diese zeit = this time last year",
         r"(?:in der |die )?woche (?:ab|vom|ab dem) {d} {month} = the week of {month} {d}",
-        r"{wda},? (?:(?:den|dem|der) )?{d}\s?{m}\. = on {m}/{d}",
+        r"{wda},? (?:(?:den|dem|der) )?{d}\s?{m}\. = on {month_of_m} {d}",
         r"(?:das|am|übers) übernächste we(?:ekend)? = the weekend after next",
         r"(?:den )?{wd} drauf = the next day",
         r"(?:am |zum |den )?{d} (?:und|oder|/) {d2} {month} = from {month} {d} to {month} {d2}",
@@ -241,7 +244,7 @@ DATES = DateWords(
         r"(?:am |den |jeweils am |immer am )?{d} (?:und {d2} )?(?:jede[sn]|eines jeden) monats",
         r"(?:jede[mnrs]?|alle|immer am|immer den) (?:{nth} ){wd}(?: (?:im|des|eines|jeden) monats?)?",
         r"(?:nicht|net|auch nicht|ja nicht) von gestern|(?:lied|song|film|titel|buch) {wd}(?: {daypart})?(?= von| aus)",
-        r"(?:die figur|der film|das lied|die band|das buch|der song|die serie|die stadt|mein name ist|heiße|heißt) {wd}",
+        r"(?:die figur|der film|das lied|die band|das buch|der song|die serie|die stadt|mein name ist|heiße|heißt(?: (?:der|die|das|ein\w*|doch|ja|auch|sie|er)){0,4}) {wd}",
         r"(?:straße|strasse|platz|allee|brücke|siedlung) de[sr] {d} {month}",
         r"{n} morgen|(?:frau|herrn?|familie|fam\.|dr\.) (?:{wd}|{month}|{season})",
         r"und täglich grüßt",

@@ -171,6 +171,7 @@ class DateWords:
         spelt: Letters as people write them where a keyboard lacks them, pairs: `ä=ae`.
         next, last, this: Words that say which one.
         coming: Those words of `next` that never mean the week after: "komende".
+        is_next_nearest: A "next" weekday is first of all the one to come, be it of this week: "el próximo domingo".
         beyond, before_last: "after next" and "before last" as one word (`übernächste`, `vorletzte`).
         units: Words of units, pairs with `day`, `week`, `weekend`, `month`, `quarter`, `year`, `decade` or a season.
         numbers: Number words, pairs.
@@ -291,6 +292,7 @@ class DateWords:
     never: Sequence[str] = ()
     feasts: str = ""
     lookalikes: str = ""
+    is_next_nearest: bool = False
     is_whole_first: bool = False
     is_modifier_behind: bool = False
     has_spaces: bool = True

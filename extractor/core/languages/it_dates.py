@@ -39,6 +39,7 @@ DATES = DateWords(
         "l'anno prossimo|l’anno prossimo=next year, l'anno scorso|l’anno scorso=last year, quest'inverno=this winter, quest'autunno=this autumn, da bambino|da bambina|da piccolo|da piccola|da ragazzo|da ragazza|da giovane|quando ero piccolo|quando ero piccola|quando ero bambino|quando ero bambina|quando ero giovane|quando ero ragazzo|nella mia gioventù|nella mia infanzia|in gioventù|ai tempi della scuola|ai tempi dell'università|a quei tempi|all'epoca|ai miei tempi|l'ultima volta|la volta scorsa|la scorsa volta|parecchio tempo fa|non molto tempo fa|una vita addietro|un'eternità fa|un po' fa|un po fa|un pezzo fa=a while ago, la prossima volta|in futuro|nel prossimo futuro|in un prossimo futuro|nel futuro|tra un po'|fra un po'|fra non molto|tra non molto=soon, durante le feste|nelle feste|dopo le feste|prima delle feste|per le feste=over the holidays, doman l'altro|domani l'altro|dopodoman|dopdomani|posdomani|posdomani mattina=the day after tomorrow, l'altroieri|avantieri sera|avant'ieri|l'altrieri|l'altr'ieri|altrieri|ier l'altro|l'altro ieri pomeriggio=the day before yesterday, ierisera|ier sera|iersera|ieri in serata|ieri a pranzo|ieri a mezzogiorno=yesterday, domani in mattinata|domani in serata|domani a pranzo|domani notte|doman|domani presto=tomorrow, in tarda serata|in tarda mattinata|oggi a pranzo|stamattina tardi|sto pome|oggi pome|mezz'ora fa|due ore fa|tra un'ora|fra un'ora|tra mezz'ora=today, tra natale e capodanno|fra natale e capodanno=between Christmas and New Year, entro fine mese|per fine mese|da qui a fine mese=by the end of the month, entro l'anno|entro fine anno|per fine anno|da qui a fine anno|entro la fine dell'anno=by the end of the year, in settimana|durante la settimana|nel corso della settimana=this week, a metà anno=in the middle of the year, l'anno prima dell'ultimo=the year before last, il fine settimana=this weekend, oggi a quindici=in two weeks, domani a quindici=two weeks from tomorrow, entro la settimana|entro questa settimana=by the end of the week, entro il mese|entro questo mese=by the end of the month, entro quest'anno=by the end of the year, altroieri=the day before yesterday, dall'altroieri|dall'altro ieri|da ieri l'altro=since the day before yesterday"
     ),
     names="sett=September, lunedi=Monday, martedi=Tuesday, mercoledi=Wednesday, giovedi=Thursday, venerdi=Friday, sabati=Saturday, domeniche=Sunday",
+    is_next_nearest=True,
     next="prox, pross, prossimo, prossima, prossimi, prossime, che viene, entrante, venturo, seguente, che vien, venturi, venture, seguenti, successivo, successiva, a venire, prox., entranti, prossimissimo",
     last="scorso, scorsa, scorsi, scorse, passato, passata, passati, passate, ultimo, ultima, ultimi, ultime, ultm, scorsissimo, trascorso, trascorsa, precedente, precedenti, appena passato, appena passata, che è passata, che è passato",
     this="questo, questa, questi, queste, sto, sta, st', quest', corrente, in corso, codesto",
@@ -189,8 +190,8 @@ DATES = DateWords(
         r"(?:a |in |nel )?{month} di {n} {unit} fa = in {month} {n} {unit}s ago",
         r"(?:l'|nell'|la |in )?{season} di {n} {unit} fa = {season} {n} {unit}s ago",
         r"{n} estati fa = {n} summers ago",
-        r"{wda},? (?:il )?{d}[/.]{m} = on {m}/{d}",
-        r"il {d}[/]{m} = on {m}/{d}",
+        r"{wda},? (?:il )?{d}[/.]{m} = on {month_of_m} {d}",
+        r"(?:il|dal|al|del) {d}[/-]{m} = on {month_of_m} {d}",
         r"(?:da|di) qui a {month} = by {month}",
         r"(?:nel |il )?{nth} (?:trimestre) = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:nel |il )?{nth} semestre = the {nth} half of this year or the {nth} half of next year",
@@ -257,6 +258,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"caccia a ottobre rosso",
         r"(?:visto|guardato|vedere|guardare|film|saga|rivisto) venerdì (?:13|tredici)",
         r"(?:capitol[oi]|pagin[ae]|articol[oi]|punt[oi]|paragraf[oi]|esercizi) (?:dal|da) {d} (?:al|a) {d2}",
         r"in settimana (?:bianca|corta)|settimana (?:bianca|corta)",

@@ -59,7 +59,7 @@ DATES = DateWords(
         "tweede pinksterdag|2e pinksterdag|2de pinksterdag|pinkstermaandag=Whit Monday, black friday=Black Friday, kerstdagen|de kerstdagen|eerste kerst|1ste kerstdag=Christmas, tweede kerst|2de kerstdag=December 26, kerstnacht|kerstavondje=Christmas Eve, oudejaars|oudejaarsdagavond|de jaarwisseling|jaarwisseling=New Year's Eve, verloren maandag=the second Monday of January, drie koningen=January 6, lichtmis|maria-lichtmis=February 2, carnaval|vastenavond|carnavalszondag=Carnival, carnavalsmaandag|rosenmontag=Rose Monday, carnavalsdinsdag|vette dinsdag|vastenavonddinsdag=Mardi Gras, paaszaterdag|stille zaterdag=Holy Saturday, paaszondag|paasdag|paasweekend|het paasweekend=Easter, beloken pasen=the Sunday after Easter, eerste mei|1 mei=May 1, dag van de arbeid=May 1, europadag=May 9, pinksterzondag|pinksterweekend|pinksterdag=Whit Sunday, feest van de vlaamse gemeenschap|vlaamse feestdag|guldensporendag|11 juli=July 11, 21 juli|belgische nationale feestdag=July 21, ketikoti|keti koti=July 1, moederkesdag|halfoogst|ol vrouw hemelvaart|olv hemelvaart|maria hemelvaart=August 15, prinsjesdag=the third Tuesday of September, dierendag=October 4, dag van de leraar=October 5, leidens ontzet=October 3, bokkennacht=April 30, sint-nicolaas|sint nicolaas=December 6, sint|sinterklaasavond=December 5, sacramentsdag=Corpus Christi, internationale vrouwendag=March 8, eerste advent|1e advent=the first advent, tweede advent=the second Advent, derde advent=the third Advent, vierde advent=the fourth Advent, wapenstilstandsdag|11 november=November 11, feest van de franse gemeenschap=September 27, koningsnacht=April 26, feestdag van de arbeid=May 1, cyber monday=Cyber Monday"
     ),
     on="op, met, met de, rond, tijdens, de, voor, in, op de, op het, van, met het, het, aan, gedurende, in de, rondom, tussen",
-    in_year="in, in het jaar, anno, sinds",
+    in_year="in, in het jaar, anno",
     articles="op, de",
     day_articles="de",
     day_ends=r"om|heb|ga|gaan|hebben|is|komt|moet|kan|en",
@@ -147,7 +147,8 @@ DATES = DateWords(
         r"(?:over|in|gedurende|tijdens) de {last} {unit} = in the last {unit}",
         r"(?:in de |de )?(?:laatste|afgelopen|voorbije) (?:paar )?{unit}(?<=en) = in the last few {unit}s",
         r"(?:in de |de )?(?:volgende|komende) (?:paar )?{unit}(?<=en) = in the next few {unit}s",
-        r"{wda} ?{d}[/-]{m} = on {m}/{d}",
+        r"(?:op|van|vanaf|tot|t/m|voor|sinds) {d}[-/]{m} = on {month_of_m} {d}",
+        r"{wda} ?{d}[/-]{m} = on {month_of_m} {d}",
         r"{last} jaar (?:rond|om|op|omstreeks) (?:deze|dezelfde|die) tijd = this time last year",
         r"{next} jaar rond deze tijd = this time next year",
         r"(?:vandaag |op de dag af )?(?:een|1) jaar geleden = a year ago",
@@ -211,6 +212,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:een )?blauwe maandag",
         r"morgen,? (?:allemaal|iedereen|mensen|lieverds)(?=!)",
         r"guten morgen",
         r"(?:dan|als) de {dw}",

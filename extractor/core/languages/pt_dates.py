@@ -37,6 +37,7 @@ DATES = DateWords(
         "segunda|segunda feira=Monday, terça|terça feira|terca-feira|terca=Tuesday, quarta|quarta feira=Wednesday, quinta|quinta feira=Thursday, "
         "sexta|sexta feira=Friday, sabado=Saturday, marco=March"
     ),
+    is_next_nearest=True,
     next="q vem, próximo, próxima, próximos, próximas, proximo, proxima, que vem, seguinte, que vêm, q vêm, que entra, vindouro, vindoura, a seguir, que vem agora, próx, prox, seguintes, q ve",
     last="passado, passada, passados, passadas, último, última, últimos, últimas, ultimo, que passou, q passou, anterior, anteriores, ultimos, ultimas, passadão, transato, transacto",
     this="este, esta, neste, nesta, nessa, desse, desta, deste, esse, essa, nesse, estes, estas, nestes, nestas, dessa, corrente",
@@ -66,7 +67,7 @@ DATES = DateWords(
         "quarta-feira de cinzas=Ash Wednesday, terça-feira de carnaval|terça de carnaval|terça gorda=Mardi Gras, corpus christi|corpo de deus=Corpus Christi, pentecostes=Whit Sunday, black friday=Black Friday, carnaval|o carnaval=Carnival, segunda de carnaval|segunda-feira de carnaval=Rose Monday, sábado de aleluia|sábado santo=Holy Saturday, sexta da paixão|sexta-feira da paixão|paixão de cristo=Good Friday, quinta-feira da ascensão|ascensão=Ascension Day, segunda de páscoa=Easter Monday, quinta santa=Maundy Thursday, cinzas=Ash Wednesday, domingo de ramo=Palm Sunday, noite da consoada|ceia de natal|noite de consoada|a consoada|véspera do natal=Christmas Eve, 25 de dezembro|noel=Christmas, noite de réveillon|noite de ano novo|noite da virada|ano-bom|passagem d'ano|passagem de ano novo|fim do ano|noite de passagem de ano|noite de fim de ano=New Year's Eve, primeiro do ano|primeiro de ano|dia 1 do ano|confraternização universal|ano bom=New Year's Day, dia de reis magos|reis magos=January 6, são sebastião|dia de são sebastião=January 20, aniversário de são paulo=January 25, iemanjá|dia de iemanjá=February 2, dia internacional da mulher=March 8, são josé|dia de são josé=March 19, dia da mentira|primeiro de abril|1º de abril=April 1, vinte e cinco de abril|dia dos cravos=April 25, são jorge|dia de são jorge=April 23, dia dos trabalhadores=May 1, 10 de junho|dez de junho=June 10, noite de santo antónio|noite de santo antônio=June 12, véspera de são joão|noite de são joão=June 23, são pedro|dia de são pedro=June 29, dois de julho=July 2, revolução constitucionalista|nove de julho=July 9, nossa senhora da assunção|dia da assunção|15 de agosto=August 15, dia do avô=July 26, dia da pátria|feriado da independência|feriado de 7 de setembro=September 7, dia da árvore=September 21, dia da criança=June 1 or October 12, dia do professor|dia dos professores=October 15, nossa senhora|padroeira=October 12, cinco de outubro|5 de outubro|dia da república|feriado da república|república=November 15 or October 5, dia de todos-os-santos|pão por deus=November 1, dia dos finados|dia dos mortos|dia dos fiéis defuntos=November 2, quinze de novembro|15 de novembro=November 15, consciência negra|dia da consciência negra|zumbi=November 20, dia de são martinho=November 11, primeiro de dezembro|1º de dezembro|1 de dezembro=December 1, dia da restauração=December 1, imaculada|nossa senhora da conceição|dia da imaculada|dia da imaculada conceição=December 8, dia da padroeira=October 12 or December 8, antevéspera de natal|antevéspera do natal=December 23, cyber monday=Cyber Monday, dia de ação de graças=Thanksgiving, dia dos avós=July 26, são silvestre=New Year's Eve, dia do trabalho no brasil=May 1, dia de são valentim|são valentim=February 14"
     ),
     on="no dia de, dia de, no, na, em, pelo, pela, para o, pro, pra, ao, à, o, a, nos, nas, no dia, durante o, durante a, por, por alturas do, no feriado de, no feriado do, no feriado da, no feriadão de, no feriadão do, no feriadão da, na ponte de, na ponte do, na ponte da, na noite de, na noite do, na noite da, no fim de semana de, no fim de semana da, no fim de semana do, pelos, pelas, por volta do, por volta da, para a, pro dia de, pra o, aos, durante, já no, lá no, depois do feriado de, pra noite de",
-    in_year="em, no ano de, no ano, desde, lá por, por volta de, por, cerca de, durante, lá pra, desde o ano de",
+    in_year="em, no ano de, no ano, lá por, por volta de, por, cerca de, durante, lá pra, desde o ano de",
     articles="la, na, no, de",
     day_articles="dia, de",
     day_ends=r"às|tenho|temos|tem|vou|vai|e",
@@ -92,7 +93,7 @@ DATES = DateWords(
     has_small_names=True,
     ahead="para, para a, para o, pra, pro, pras, até, até a, adiado para, adiada para, remarcado para, remarcada para, marcado para, marcada para, agendado para, agendada para, previsto para, prevista para, ficou pra, ficou para",
     booked=r"\b(?:aluguei|alugamos|alugámos|alugou|reservei|reservamos|reservámos|reservou|arrendei|arrendámos)\b",
-    past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)(?!(?:mus|europ|at|jud|lic|hebr|apog|plebe|galil|mausol|colis|aten|rom|tad|mat|amad|elis|abr|trof|pn|ad)[eé]us?\b)\w{2,}(?:ou|ei|eu|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|comi|comemos|bebi|saí|saímos|caí|perdi|vendi|senti|dormi|vivi|abri|subi|escrevi|conheci|recebi|consegui|aprendi|resolvi|esqueci|nasci|cresci|sofri|ouvi|assisti|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
+    past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)(?!(?:mus|europ|at|jud|lic|hebr|apog|plebe|galil|mausol|colis|aten|rom|tad|mat|amad|elis|abr|trof|pn|ad)[eé]us?\b)\w{2,}(?:ou|ei|eu|aram|eram|iram|iu|ámos)\b|\b(?:foi|fui|fomos|comi|comemos|bebi|saí|saímos|caí|perdi|vendi|senti|dormi|vivi|abri|subi|escrevi|conheci|recebi|consegui|aprendi|resolvi|esqueci|nasci|cresci|sofri|ouvi|assisti|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     starting_behind="em diante, pra frente",
     terms="christmas holidays=12-20..01-03, lenten season=easter -46..-1, school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
@@ -182,8 +183,8 @@ DATES = DateWords(
         r"entre (?:o dia |os dias |o )?{d} e (?:o dia |o )?{d2} de {month} = from {month} {d} to {month} {d2}",
         r"(?:em )?{month} de há {n} {unit} = in {month} {n} {unit}s ago",
         r"(?:no |o )?{season} de há {n} {unit} = {season} {n} {unit}s ago",
-        r"(?:na |no )?{wda},? (?:dia )?{d}[/.]{m} = on {m}/{d}",
-        r"(?:no |em |até )?(?:dia )?{d}[/]{m} = on {m}/{d}",
+        r"(?:na |no )?{wda},? (?:dia )?{d}[/.]{m} = on {month_of_m} {d}",
+        r"(?:(?:no|em|até|ao|do) )?(?:dia )?{d}[/]{m} = on {month_of_m} {d}",
         r"(?:no |n[oa] )?{nth} trimestre = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:no |n[oa] )?{nth} semestre = the {nth} half of this year or the {nth} half of next year",
         r"(?:n)?a {nth} metade do ano = the {nth} half of this year or the {nth} half of next year",

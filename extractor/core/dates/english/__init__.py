@@ -68,5 +68,6 @@ ENGLISH = Language(
     telling=named.TELLING,
     is_not_meant=named.is_not_meant,
     stated=stated.FORMS,
+    stated_ranges=stated.RANGES,
     spellings=spellings.SPELLINGS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from extractor.core.dates.english.sayings import SAYINGS
+from extractor.core.dates.english.stated import AND, UNTIL
 from extractor.core.dates.english.words import DAY, MONTH, MONTH_WORDS, SEASON, WD
 from extractor.core.dates.masks import YEAR, mask_rows
 
@@ -16,6 +17,7 @@ _OTHER_WORDS = "q q1 q2 q3 q4 h1 h2 quarter spring summer autumn fall winter cw 
 MASKS = (
     *SAYINGS,
     *mask_rows((
+        ("year", rf"\b(?:the )?{DAY}(?:{UNTIL}|{AND}){DAY}(?:\s+of)?\s+{MONTH},?\s+{YEAR}\b"),
         ("year", rf"\b{_WD}{MONTH}\s+\d{{1,2}}\s+{_CLOCK}{_ZONE}\s+{YEAR}\b"),
         ("year", rf"\b{_WD}(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{YEAR}\b"),
         ("year", rf"\b{_WD}{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{YEAR}\b"),

@@ -58,7 +58,7 @@ _ENDS = re.compile(
     r"|(?:で|だ|に|を|と|って|了|吗|啊|吧|哦|的|이|예|야|임|입|였|로|으로|을|를|라|'?[dt][ıiuü]r\b))"
 )
 _LINKS = "|".join(re.escape(w) for w in every("links") if w < "\u2e80" and len(w) > 1)
-_LINKED = re.compile(rf"(?:(?:^|\s)(?:{_LINKS})|[:=→：]|[ ,][-–—]|'s|[是为為はが는은가이여])\s*$")
+_LINKED = re.compile(rf"(?:(?:^|\s)(?:{_LINKS})|[:=→：]|[ ,][-–—]|'s|[是为為はが는은가이여]|누르고)\s*$")
 # A Korean counter, which is no particle: "3000통".
 _COUNTED = re.compile(r"(?!이|예|야|임|입|였|로|으|을|를|라|고|인|거|니|래|네|요|은|는|가|도|만)[가-힣]")
 # Directly before a number, these say that it is something else.
@@ -119,12 +119,12 @@ def clause_around(low: str, start: int, end: int) -> tuple[int, int]:
 
 def _numbers(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
     for name, kind in ((name, NAMES[name]) for name in held if name in NAMES):
-        for word in _places(low, name, kind):
+        for word in places_of(low, name, kind):
             if not name.endswith("tan") or text[word.start() : word.end()].isupper():
                 yield from _numbers_of(low, word, kind)
 
 
-def _places(low: str, name: str, kind: str) -> Iterator[re.Match[str]]:
+def places_of(low: str, name: str, kind: str) -> Iterator[re.Match[str]]:
     """Yield where a word stands in a text, as one that counts."""
     pattern = _name(name, kind)
     at = low.find(name)

@@ -24,6 +24,8 @@ _SEPARATED = re.compile(r"[-_.:/]+")
 _NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}|(?:[a-z]{2,}_)+[a-z]{2,}_?\d+")
 # A word with a number behind a full stop, as people make passwords: "perroverde.81".
 _DOTTED = re.compile(r"[a-z]{6,}\.\d{2,4}|[a-z]{3,}(?:\.[a-z]{2,}){1,5}\.\d{2,4}")
+# Two words or a long one with a number behind a hyphen: "cold-soup-77".
+_HYPHENATED = re.compile(r"(?:[^\W\d_]{3,}(?:-[^\W\d_]{2,}){1,5}|[^\W\d_]{10,})-\d{2,4}")
 _JOINED_PHRASE = re.compile(r"[^\W\d_]{3,12}([-_.])[^\W\d_]{3,12}(?:\1[^\W\d_]{3,12}){1,6}")
 _STANDARD = re.compile(
     r"(?:wpa|wep|wps|wifi|ipv|ghz|mbit|ax|ac|tp|net|fritz|speed|vodafone|telekom|o2)[-_ ]?\d", re.IGNORECASE
@@ -42,7 +44,10 @@ def is_password(value: str) -> bool:
     if value.lower() in COMMON_PASSWORDS:
         return True
     return _classes(value) >= 2 and (
-        not _is_ordinary(value) or _DOTTED.fullmatch(value) is not None or _is_joined_phrase(value)
+        not _is_ordinary(value)
+        or _DOTTED.fullmatch(value) is not None
+        or _HYPHENATED.fullmatch(value) is not None
+        or _is_joined_phrase(value)
     )
 
 
