@@ -8,7 +8,7 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
     [dates]        a sentence with the phrase in braces = its English; {other phrase|its English} beside it
     [absolute]     a sentence with an absolute date in braces = what it means
     [traps]        sentences without a date, or with one that recurs
-    [opt out]      requests to answer without memory
+    [opt out]      requests to answer without memory, or not to keep what was said
     [remember]     requests to remember something
     [passwords]    sentences with a password in braces; they open nothing
     [recall]       a question = a message that has another form or spelling of its words
@@ -53,6 +53,7 @@ from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.opening import open_engine
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
+from extractor.core.conversation.unkept import asks_not_to_keep
 from extractor.core.dates import Anchor, scan, scan_native
 from extractor.core.facts.secrets import find_all
 from extractor.core.recall.question import read_question
@@ -211,7 +212,7 @@ def judge_traps(words: Set) -> Misses:
 
 def judge_requests(words: Set) -> Misses:
     for sentence, _ in words.sections.get("opt out", []):
-        if not wants_no_memory(sentence):
+        if not (wants_no_memory(sentence) or asks_not_to_keep(sentence)):
             yield "opt-out missed", sentence
     for sentence, _ in words.sections.get("remember", []):
         if not asks_to_remember(sentence):

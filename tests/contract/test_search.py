@@ -134,6 +134,10 @@ class TestWords:
         ]  # fmt: skip
         assert ask(search, ADA, "idea") == []
 
+    def test_what_somebody_asks_not_to_keep_is_not_found(self, database: Database, search: Search) -> None:
+        say(database, "Don't remember this: my zebra is ill.", "My zebra is striped.", "It is called Zebra Bo.")
+        assert {*ask(search, ADA, "zebra")} == {"It is called Zebra Bo.", "My zebra is striped."}
+
 
 class TestDays:
     def test_a_range_narrows_messages(self, database: Database, search: Search) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from extractor.core.facts.annotation import by_phrase, chosen, is_of
 from extractor.core.facts.draft_dates import absolute, message_date, stated_times
-from extractor.core.facts.evidence import refuse_said_credentials
+from extractor.core.facts.evidence import refuse_said_credentials, refuse_unkept
 from extractor.core.facts.fact import CONFIDENCE, MAX_CONTENT_CHARS, Draft, FactType
 from extractor.core.facts.form import (
     check_keys,
@@ -71,6 +71,7 @@ def check_draft(
     statement = f"{description} {content}"
     refuse_sensitive(f"{name.replace('-', ' ')} {statement}", sources.leave_out)
     grounds = _grounds(given.get("evidence"), kind, statement, sources, before, needs_evidence=needs_evidence)
+    refuse_unkept(grounds.evidence, sources)
     refuse_said_credentials(fields, grounds.evidence, sources)
     return _dated(Draft(name, kind, description, content), given, grounds, sources, before, [*notes, *cut])
 

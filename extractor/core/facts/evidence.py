@@ -9,7 +9,7 @@ from typing import Any
 
 from extractor.core.conversation.bounded_json import loads
 from extractor.core.conversation.transcript import Message, said_text, tool_text
-from extractor.core.errors import NotInTheseWords, ToolRefusal
+from extractor.core.errors import NotInTheseWords, NotToBeKept, ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence
 from extractor.core.facts.form import check_keys
@@ -177,6 +177,18 @@ def _passage(wanted: frozenset[str], message: Message) -> str:
 
 def shares(statement: str, evidence: Sequence[Evidence]) -> bool:
     return share_words(statement, " ".join(item.quote or "" for item in evidence))
+
+
+def refuse_unkept(evidence: Sequence[Evidence], sources: Sources) -> None:
+    """Refuse what somebody asked not to remember.
+
+    Raises:
+        NotToBeKept: A cited message asks for that, or the next one does.
+    """
+    for item in evidence:
+        if item.message_uuid in sources.unkept:
+            handle = sources.handle(sources.messages[item.message_uuid])
+            raise NotToBeKept(f"the person asked not to remember what message {handle} says: leave it out.")
 
 
 # -- credentials ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from functools import cache, partial
 from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, tool_text, wall_clock
+from extractor.core.conversation.unkept import asks_not_to_keep, is_request_alone
 from extractor.core.dates import USUAL, Anchor, Conventions
 from extractor.core.facts.fact import Basis, Evidence, Origin
 from extractor.core.facts.invisible import clean
@@ -108,6 +109,23 @@ class Sources:
             elif other.role == "assistant":
                 found.append(other.uuid)
         return frozenset()
+
+    @lazy
+    def unkept(self) -> frozenset[UUID]:
+        """The messages that somebody asked not to keep, with the replies to them. A request that says nothing else is about
+        what was said before it."""
+        turns: list[list[UUID]] = []
+        unkept: list[list[UUID]] = []
+        for message in self.messages.values():
+            if not is_prompt(message):
+                if turns:
+                    turns[-1].append(message.uuid)
+                continue
+            turns.append([message.uuid])
+            text = said_text(message)
+            if asks_not_to_keep(text):
+                unkept += turns[-2:] if is_request_alone(text) else turns[-1:]
+        return frozenset(uuid for turn in unkept for uuid in turn)
 
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)

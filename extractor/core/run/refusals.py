@@ -22,7 +22,7 @@ class Refusal(StrEnum):
 
     CREDENTIAL = "credential"
     KIND = "kind"
-    """Code, or a kind of content that the operator excludes."""
+    """Code, a kind of content that the operator excludes, or what the person asked not to keep."""
 
     REPEAT = "repeat"
     """It is stored already. Runs before 0.1.0 refused that; now it is accepted without effect."""
@@ -40,6 +40,7 @@ REASONS: tuple[tuple[str, Refusal, re.Pattern[str]], ...] = tuple(
         ("credential", Refusal.CREDENTIAL, r"\bholds a credential \("),
         ("code", Refusal.KIND, r"It holds code"),
         ("sensitive", Refusal.KIND, r"are not kept here"),
+        ("not to be kept", Refusal.KIND, r"asked not to remember"),
         ("takes over an agent", Refusal.SOURCE, r"take over an agent"),
         ("not the person's words", Refusal.SOURCE, r"needs the person's own words|most of its words stand in a pasted"),
         ("others' instruction", Refusal.SOURCE, r"tells somebody what to do"),

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.schema.tables import FactTexts
 from extractor.adapters.stemmer import index_words
-from extractor.core.conversation.transcript import Content, Message
+from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.words import MAX_INDEX_CHARS, asks, fact_text, message_text
 
@@ -53,16 +53,24 @@ def month_tag(owner: str, month: str) -> str:
     return f"{owner[:-1]}{month}"
 
 
+def is_unsearchable(message: Message) -> bool:
+    """Return whether recall must not find a message: nobody said it, or who said it asked not to keep it."""
+    from extractor.core.conversation.unkept import asks_not_to_keep  # most commands import this module and read no text
+
+    return message.is_meta or (is_prompt(message) and asks_not_to_keep(said_text(message)))
+
+
 def message_row(
-    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool,
+    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_left_out: bool,
     speaker: str | None = None,
 ) -> dict[str, object] | None:  # fmt: skip
     """Return the index row of a message; None if it contains neither speech nor tool output.
 
     Args:
+        is_left_out: See `is_unsearchable`.
         speaker: Name of the person who said it; the message is found by it too.
     """
-    if is_meta:
+    if is_left_out:
         return None
     text = message_text(Message(_NOBODY, "user", content, said_at))
     words = said_words(text, speaker)

@@ -18,7 +18,7 @@ from extractor.adapters.sql.schema.rows import dump_json, message_values, to_mes
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import erased_at, hold_off_erasures, said_after
-from extractor.adapters.sql.search.text_index import message_row
+from extractor.adapters.sql.search.text_index import is_unsearchable, message_row
 from extractor.adapters.sql.sessions.bulk_ingest import BulkIngest, Key, Results
 from extractor.adapters.sql.sessions.bulk_plan import PARENT_GRACE, check_owner
 from extractor.adapters.sql.sessions.gathering import COLUMNS, Gatherer, tenants_pace
@@ -244,7 +244,7 @@ class SqlArchive:
         found = [
             message_row(
                 event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
-                message.content, is_meta=message.is_meta, speaker=message.name,
+                message.content, is_left_out=is_unsearchable(message), speaker=message.name,
             )
             for i, message in enumerate(new)
         ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from uuid import UUID
 
 from extractor.adapters.sql.schema.rows import MessageValues, dump_json, message_values
-from extractor.adapters.sql.search.text_index import message_row
+from extractor.adapters.sql.search.text_index import is_unsearchable, message_row
 from extractor.adapters.sql.sessions.gathering import Gatherer
 from extractor.core.conversation.events import LIVE, ParentRequest, TurnEvent
 from extractor.core.conversation.transcript import Message, is_prompt
@@ -183,7 +183,7 @@ class Plan:
             place += message.is_visible
             text = message_row(
                 event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
-                is_meta=message.is_meta, speaker=message.name,
+                is_left_out=is_unsearchable(message), speaker=message.name,
             )  # fmt: skip
             if text is not None:
                 self.texts.append(text)

@@ -1,4 +1,4 @@
-"""German: how people ask for an answer without memory, and to remember something."""
+"""German: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -115,5 +115,11 @@ REQUESTS = RequestWords(
         r"\b(?:wichtig|gut) (?:zu wissen|für dich|für später|zu merken)\b",
         r"\b(?:nehmen sie|nimm) (?:\w+ )?(?:auf|zur kenntnis|ins? \w+ auf),? dass|\bnehmen sie\b{gap}\bauf, dass",
         r"\b(?:behalt|behalte|behalten sie|halt)\w*\b{gap}\b(?:im kopf|im hinterkopf|im gedächtnis|in erinnerung|im sinn)\b",
+    ),
+    unkept=(
+        r"(?<!ich )(?<!wir )(?<!er )(?<!sie )(?<!man )\b(?:speicher|merk|notier|schreib|behalt|vermerk|präg|halt)\w*(?: (?:dir|euch|ihnen|sich|sie|bitte|ja|bloß|mal)){0,3} (?:das|dies|es|davon|hiervon|diese\w*)(?: \w+){0,3}? (?:nicht|nichts|nix|nirgends|nirgendwo|net)\b",
+        r"\b(?:speicher|merk|notier|behalt|schreib)\w*(?: (?:dir|euch|bitte|bloß)){0,2} (?:nix|nichts) (?:davon|hiervon|von dem|von diese\w*|aus diese\w*|auf)\b",
+        r"\b(?:das|dies|es|davon|hiervon)\b(?: \w+){0,4}? (?:nicht|nichts|nix) (?:zu )?(?:merken|speichern|abspeichern|notieren|aufschreiben|festhalten|zu behalten|abzuspeichern|aufzuschreiben)\b",
+        r"\bvergiss (?:das|es|dies)(?: bitte| mal)? (?:wieder|gleich wieder|sofort)\b|\bvergiss,? was ich (?:dir )?(?:gerade|eben|grad|vorhin)\b",
     ),
 )

@@ -1,4 +1,4 @@
-"""English: how people ask for an answer without memory, and to remember something."""
+"""English: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -90,5 +90,13 @@ REQUESTS = RequestWords(
         r"\bi(?:'d| would)? (?:want|like|need) you to (?:always |please )?(?:know|remember|keep|note|memori[sz]e|save|store)\b",
         r"\b(?:you should|you need to|you must|worth) (?:always )?(?:know|knowing|remember(?:ing)?|not(?:e|ing))\b(?: \w+)? ?(?:that|i|i'm|my|:|for)",
         r"\bget (?:this|it) into your head\b|\bstick (?:this|it) in your memory\b",
+    ),
+    unkept=(
+        r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?<!still )(?<!really )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:remember|memori[sz]e) (?:this|that|it|these|any of (?:this|that|it)|anything (?:from|of|in) this|what i)\b",
+        r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:save|note|write)(?: down)? (?:this|that|these|any of (?:this|that)|what i (?:just )?(?:said|told you|wrote))(?: (?:message|one|part|bit|thing|please|pls|ok|okay|anywhere|down|in mind|about me)){0,3}(?= ?(?:[.!?,;:)\u2014-]|$))",
+        r"\b(?:do not|don't|dont|never|please not) (?:ever )?(?:save|store|note|record|keep|log|retain|put|write) (?:this|that|these|it|any of (?:this|that)|anything)(?: \w+){0,3}? (?:(?:in|to|into) (?:your |the )?(?:memory|notes)|about me|(?:from|of|in) this (?:chat|conversation|talk))\b",
+        r"\bforget (?:what|everything|all) i(?:'ve)? (?:just )?(?:said|told you|wrote|typed)(?: \w+)?(?= ?(?:[.!?,;]|$))|\bforget i (?:ever |just )?(?:said|told you|mentioned|wrote)\b",
+        r"\b(?:this|that|it) (?:is|stays|should stay|must stay) (?:out of|off) (?:your )?(?:memory|the record)\b|\bkeep (?:this|that|it) (?:out of|off) (?:your )?(?:memory|notes|the record)\b|\b(?:strictly )?off the record\b",
+        r"\b(?:this|that|it) (?:is not|isn't|is nothing|doesn't need) (?:for your memory|to be (?:remembered|saved|stored|kept)|to remember|worth remembering)\b",
     ),
 )

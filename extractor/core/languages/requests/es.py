@@ -1,4 +1,4 @@
-"""Spanish: how people ask for an answer without memory, and to remember something."""
+"""Spanish: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -97,5 +97,11 @@ REQUESTS = RequestWords(
         r"\b(?:puedes|podrías|podés|puede|podría|me harías el favor de) (?:\w+ )?(?:recordar|anotar|apuntar|guardar|acordarte|memorizar|tomar nota|tener)\w*",
         r"\b(?:hazte|haz|hacé|toma|tomá|tome|tomad) (?:una |buena )?(?:nota|apunte)\b|\b(?:métete|mete|metete|meté|graba|grabá)(?:te|lo|telo)?\b{gap}\b(?:en la cabeza|en la memoria|a fuego|en tu memoria)\b",
         r"\bgráb(?:ate|atelo|alo|ese)\b|\bqued(?:a|á|e)(?:te|se) con (?:que|esto)\b|\bsábe(?:te|lo) que\b",
+    ),
+    unkept=(
+        r"\bno (?:te )?(?:guardes|guarde|guardéis|apuntes|apunte|anotes|anote|registres|registre|memorices|memorice|recuerdes|recuerde|almacenes|grabes|quedes)\b(?: \w+){0,3}? (?:esto|eso|nada|lo que|este|esta)\b",
+        r"\bno (?:lo|la|me lo) (?:guardes|guarde|apuntes|apunte|anotes|anote|registres|memorices|memorice|recuerdes|recuerde)\b",
+        r"\bno (?:hace falta|es necesario|necesitas|tienes por qué|tienes que)(?: que)? (?:te acuerdes|recuerdes|recordar|lo recuerdes|lo guardes|guardes|guardar|guardarlo|apuntes|apuntar|memorices|memorizar)",
+        r"\bde (?:esto|eso) no (?:te quedes|guardes|recuerdes|apuntes)\b|\bolvida (?:lo|todo lo) que (?:te )?(?:acabo de|he|dije|conté)",
     ),
 )

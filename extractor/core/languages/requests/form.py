@@ -8,13 +8,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class RequestWords:
-    """How people ask for an answer without memory, and to remember something. Patterns are lower-case.
+    """How people ask for an answer without memory, to remember something, and not to. Patterns are lower-case.
 
     Attributes:
         known: Patterns of what is kept of a person: "your memory", "what you know about me".
         opt_out: Patterns of opt-outs: "ignore my memory", with `{known}` and `{gap}` (a few words).
         reversals: A regular expression for what turns an opt-out that follows it round: "don't" before "ignore".
         remember: Patterns of requests to remember: "please remember that".
+        unkept: Patterns of requests not to keep what was said: "don't remember this", with `{gap}`.
         short: How people shorten words, pairs: `nn=non`.
     """
 
@@ -22,4 +23,5 @@ class RequestWords:
     opt_out: Sequence[str] = ()
     reversals: str = ""
     remember: Sequence[str] = ()
+    unkept: Sequence[str] = ()
     short: str = ""

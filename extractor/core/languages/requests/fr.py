@@ -1,4 +1,4 @@
-"""French: how people ask for an answer without memory, and to remember something."""
+"""French: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -107,5 +107,11 @@ REQUESTS = RequestWords(
         r"\b(?:je (?:veux|voudrais|souhaite|aimerais) que|il faut que|faudrait que) (?:tu|vous) (?:\w+ )?(?:souven\w*|souvien\w*|reteni\w*|retienn\w*|rappel\w*|gard\w*|not\w*|mémoris\w*|enregistr\w*|sach\w*|preni\w*|prenn\w*)",
         r"\b(?:mets|mettez|met|range|grave|rentre|ajoute)[sz]?(?:-toi|-le|-ça)?\b{gap}\bdans (?:ta|votre|tes|un coin de ta) (?:mémoire|tête|notes|tete|fiche|profil)",
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
+    ),
+    unkept=(
+        r"(?<!je )(?<!tu )(?<!il )(?<!on )(?<!elle )\b(?:ne |n')?(?<!je ne )(?<!il ne )(?<!on ne )(?<!je n')(?<!il n')(?:garde|enregistre|note|retiens|retenez|mémorise|sauvegarde|conserve)[zs]? (?:surtout )?(?:pas|rien|jamais)\b(?: \w+){0,3}? (?:ça|cela|ceci|trace|cette|ce que)\b",
+        r"\b(?:ne |n')(?:le |la |les |l')(?:note|notez|garde|gardez|retiens|mémorise|enregistre|enregistrez|sauvegarde|conserve)\b(?: surtout)? (?:pas|nulle part)",
+        r"\b(?:pas besoin|inutile|pas la peine|pas nécessaire) (?:de |d')(?:le |la |l'|t'en )?(?:retenir|garder|noter|mémoriser|enregistrer|souvenir|sauvegarder)",
+        r"\boublie (?:tout )?ce que je viens de (?:te )?dire|\boublie ce que j'ai dit",
     ),
 )

@@ -1,4 +1,4 @@
-"""Italian: how people ask for an answer without memory, and to remember something."""
+"""Italian: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -95,5 +95,11 @@ REQUESTS = RequestWords(
         r"\b(?:voglio|vorrei|mi piacerebbe|ho bisogno) che (?:\w+ ){0,2}(?:ricord|segn|annot|memorizz|sap|ten|salv|appunt|tien)\w*",
         r"\b(?:puoi|potresti|può|potrebbe|mi faresti il favore di) (?:\w+ )?(?:ricordar|annotar|segnar|salvar|memorizzar|appuntar|tener|prendere nota)\w*",
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
+    ),
+    unkept=(
+        r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|annotarti|segnare|segnarti|conservare|salvate|memorizzi|salvi)\b(?: \w+){0,3}? (?:quest[oaie]|quello|quanto|niente|nulla|ciò)\b",
+        r"\bnon (?:salvarl[oa]|memorizzarl[oa]|annotarl[oa]|segnartel[oa]|segnarl[oa]|ricordarl[oa]|registrarl[oa]|annotartel[oa]|scriverl[oa]|tenerl[oa] a mente)\b",
+        r"\bnon (?:c'è|serve|occorre|hai)(?: bisogno)?(?: che tu| di| che)? (?:l[oa] |te l[oa] )?(?:ricord|memorizz|salv|segn|annot)\w*",
+        r"\bdimentica (?:quello|ciò|quanto|tutto quello) che (?:ti )?ho (?:appena )?(?:detto|scritto|raccontato)",
     ),
 )

@@ -1,4 +1,4 @@
-"""Japanese: how people ask for an answer without memory, and to remember something."""
+"""Japanese: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -49,5 +49,9 @@ REQUESTS = RequestWords(
         r"忘れ(?:ないで|ないよう|ずに|んな|るな|ないこと|ないでくれ)",
         r"(?:ご記憶|お見知りおき|ご留意|お含みおき|覚えてお)(?:いただ|ください|願|き|く|い)",
         r"(?:覚えて|メモして|記憶して|記録して)(?:もらえ|いただ|くれ|ほしい|欲しい)",
+    ),
+    unkept=(
+        r"(?:覚え|記憶し|保存し|記録し|メモし|メモら|残さ|登録し|覚えてお)(?:なくて(?:も)?(?:いい|大丈夫|結構)|ないで|なくていい|かなくて)",
+        r"(?:言ったこと|言った話|今の話|さっきの話|今言ったの)(?:は|を|、)?忘れ(?:て|ろ)",
     ),
 )

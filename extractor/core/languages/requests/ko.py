@@ -1,4 +1,4 @@
-"""Korean: how people ask for an answer without memory, and to remember something."""
+"""Korean: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -56,5 +56,9 @@ REQUESTS = RequestWords(
         r"(?:앞으로 ?참고로|다음을 위해|나중을 위해|참고로 말하면|참고로|다음번을 위해|메모)(?: ?말하자면)? ?[:,]",
         r"(?:명심|유념|염두|숙지)(?:해|하|에)",
         r"(?:기억해|알아|외워|적어|메모해)(?:두|둬|놔|놓|줬으면|주면|주시면|주길|주었으면)",
+    ),
+    unkept=(
+        r"(?:기억|저장|기록|메모|보관)(?:은|는|을|를)? ?(?:하지 ?(?:마|말)|안 ?해도|할 필요 ?(?:는 |가 )?없)",
+        r"(?:한 말|말한 거|말한 것|얘기|이야기|한 얘기)(?:은|는|을|를)? ?잊어",
     ),
 )

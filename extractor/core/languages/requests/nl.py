@@ -1,4 +1,4 @@
-"""Dutch: how people ask for an answer without memory, and to remember something."""
+"""Dutch: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -105,5 +105,12 @@ REQUESTS = RequestWords(
         r"\b(?:niet|nooit) (?:meer )?vergeten\b(?= ?(?:[:,!.]|dat|he|hoor|$))",
         r"\b(?:goed|belangrijk|handig) (?:om te weten|te weten|om te onthouden)\b",
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
+    ),
+    unkept=(
+        r"\bsla (?:dit|dat|het|hier|daar|deze\w*)(?: \w+){0,3}? (?:niet|niks|nergens|niets)\b(?: \w+)? ?op\b",
+        r"(?<!ik )(?<!we )(?<!hij )(?<!ze )\b(?:onthoud|bewaar|noteer|schrijf|onthou)\b (?:dit|dat|het|hier|hiervan|daarvan|deze\w*)(?: \w+){0,3}? (?:niet|niks|nergens|niets)\b",
+        r"\b(?:dit|dat|het|deze \w+) (?:hoef|moet|mag|hoeft) (?:je |u )?(?:\w+ )?niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|opschrijven|onthouden te worden)",
+        r"\b(?:niet|nergens) (?:onthouden|opslaan|bewaren|noteren)(?:,? (?:graag|alsjeblieft|aub|ajb)|[.!]|$)",
+        r"\bvergeet (?:maar )?wat ik (?:net|zojuist|zonet|je net)\b",
     ),
 )

@@ -1,4 +1,4 @@
-"""Portuguese: how people ask for an answer without memory, and to remember something."""
+"""Portuguese: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -100,5 +100,10 @@ REQUESTS = RequestWords(
         r"\b(?:quero|queria|gostaria|preciso)\b(?: de)? que (?:\w+ ){0,3}(?:lembr|anot|guard|memoriz|soub|saib|tenh|registr|grav|record|tom)\w*",
         r"\b(?:pode|podes|poderia|consegue|podia|dá pra|dá para) (?:\w+ )?(?:lembrar|anotar|guardar|memorizar|registrar|gravar|salvar|tomar nota)\w*",
         r"\b(?:tom[ae]|faz|faça) (?:boa )?nota\b|\b(?:fica|fique|ficas) (?:sabendo|a saber)\b|\b(?:mete|meta|põe|ponha|bota|bote|coloca)\b{gap}\b(?:na cabeça|na memória|nas notas)\b",
+    ),
+    unkept=(
+        r"(?<!ele )(?<!ela )(?<!eu )(?<!gente )\bnão (?:salv[ea]|guard[ea]|anot[ea]|registr[ea]|memoriz[ea]|lembr[ea]|grav[ea])s?\b(?: \w+){0,2}? (?:isso|isto|nada|ess[ea]|est[ea]|disso|disto|o que)\b",
+        r"\bnão (?:o |a |precisa|precisas|é preciso|é para|é pra|tens de|tem que)(?: de)? ?(?:se )?(?:lembrar|lembrares|memorizar|memorizares|guardar|guardares|guardes|salvar|anotar|anotares|anotes|gravar|registrar)\b",
+        r"\besque(?:ce|ça) (?:o|tudo o) que (?:eu )?(?:acabei de|disse|te disse|falei|contei)",
     ),
 )

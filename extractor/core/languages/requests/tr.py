@@ -1,4 +1,4 @@
-"""Turkish: how people ask for an answer without memory, and to remember something."""
+"""Turkish: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -87,5 +87,11 @@ REQUESTS = RequestWords(
         r"\b(?:bir dahaki sefere|bir dahakine|sonrası için|ilerisi için|gelecek için|bilgin olsun|haberin olsun|aklında bulunsun|not|hatırlatma)(?: için)? ?[:,]",
         r"\b(?:bilgin olsun|haberin olsun|bilginiz olsun|aklında bulunsun)\b",
         r"\b(?:hatırlamanı|bilmeni|unutmamanı|kaydetmeni|not almanı|hatırlamanızı|bilmenizi|unutmamanızı|kaydetmenizi) (?:isti|rica|iste)\w*",
+    ),
+    unkept=(
+        r"\b(?:bunu|bunları|şunu|onu|burayı|bu konuşmayı)\b(?: \w+){0,3}? (?:kaydetme|hatırlama|saklama|not alma|not etme|yazma|aklında tutma|hafızana alma|ezberleme|hafızaya alma)(?:yın|yin)?(?= ?(?:[.!?,;]|$|lütfen|olur))",
+        r"\b(?:hiçbir şey|hiçbirini)\b(?: \w+)? (?:kaydetme|saklama|not alma|hatırlama|yazma)(?:yın|yin)?\b",
+        r"\b(?:hatırlamana|kaydetmene|not almana|saklamana|aklında tutmana) gerek yok\b",
+        r"\b(?:dediğimi|dediklerimi|söylediğimi|söylediklerimi|yazdığımı) unut\b",
     ),
 )

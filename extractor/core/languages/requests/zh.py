@@ -1,4 +1,4 @@
-"""Chinese: how people ask for an answer without memory, and to remember something."""
+"""Chinese: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.form import RequestWords
 
@@ -65,5 +65,10 @@ REQUESTS = RequestWords(
         r"(?:备忘|備忘|提醒|备注|備註|注意|供参考|以后参考)[：:]",
         r"(?:^|[，。,；;：:！!？? ]|请|請|千万|一定|要)(?:记|記)(?:得|住|着|著|牢|好)(?!吗|嗎|不)",
         r"(?:别|別|不要|不许|不能|勿|莫)忘(?:了|记|記)?",
+    ),
+    unkept=(
+        r"(?:别|別|不要|不用|甭|无需|無需|不必)(?:再)?(?:记住|記住|记下|記下|存下|存起|保存|保留|记录(?!片)|記錄|记(?![得错者性忆录恨仇])|存(?![在款钱心]))",
+        r"(?:别|別|不要|不用)把.{0,14}(?:记|記|存|保留|留下)",
+        r"(?:忘掉|忘了|忘记|忘記)我?(?:刚才|剛才|刚刚|剛剛|刚)(?:说|說|讲|跟你)",
     ),
 )

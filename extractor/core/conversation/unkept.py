@@ -1,0 +1,61 @@
+"""Requests not to keep what is said: "don't remember this", "merk dir das nicht".
+
+No fact is stored from such a message, and recall does not find it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from extractor.core.conversation.requests import asked_in, compiled, written_out
+from extractor.core.languages.requests import requests_of
+from extractor.core.languages.spelling import same
+from extractor.core.lazy import once
+from extractor.core.normal_forms import normalize
+
+# Such a request stands at the beginning or the end of a message.
+MAX_CHARS = 4_000
+_STOPS = ".!?\u3002\uff01\uff1f\u061f\u0964"
+# What programs keep: "don't save this file", "no guardes esto en la base de datos".
+_THINGS = re.compile(
+    same(
+        r"\b(?:files?|fold\w+|director\w+|disk|databases?|tables?|columns?|repo\w*|branch|commit\w*|cache\w*|cookies?|variables?|"
+        r"functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|dateien?|ordner|"
+        r"datenbank|tabelle|archivos?|ficheros?|carpeta|base de datos|fichiers?|dossier|base de données|cartella|database|pasta|"
+        r"arquivos?|ficheiros?|banco de dados|bestand\w*|mapje|dosya\w*|klasör\w*|veritaban\w*|файл\w*|папк\w*|баз[аеуы])\b|"
+        r"ملف|مجلد|قاعدة|फ़ाइल|फाइल|फ़ोल्डर|डेटाबेस|ファイル|フォルダ|データベース|文件|数据库|檔案|파일|폴더|데이터베이스"
+    )
+)
+# A message of so few words is the request alone: it is about what was said before.
+ALONE_WORDS, ALONE_CHARS = 9, 24
+
+
+def asks_not_to_keep(text: str) -> bool:
+    """Return whether a person asks that what they say is not kept."""
+    if len(text) > MAX_CHARS:
+        text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
+    plain = " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
+    spelt = same(plain)
+    for code in asked_in(plain):
+        written = written_out(code, spelt)
+        found = (match for pattern in _patterns(code) for match in pattern.finditer(written))
+        if any(not _THINGS.search(_sentence(written, match)) for match in found):
+            return True
+    return False
+
+
+def _sentence(text: str, match: re.Match[str]) -> str:
+    """Return the sentence that a request is in."""
+    start = max(text.rfind(sign, 0, match.start()) for sign in _STOPS) + 1
+    stop = min((at for sign in _STOPS if (at := text.find(sign, match.end())) >= 0), default=len(text))
+    return text[start:stop]
+
+
+def is_request_alone(text: str) -> bool:
+    """Return whether a message with such a request says nothing else, so that it is about the message before it."""
+    return len(text.split()) <= ALONE_WORDS and (" " in text.strip() or len(text) <= ALONE_CHARS)
+
+
+@once
+def _patterns(code: str) -> tuple[re.Pattern[str], ...]:
+    return compiled(requests_of(code).unkept)
