@@ -43,6 +43,14 @@ ILL = "My sister is ill."
         "今の話、覚えなくていいから。",
         "방금 한 말은 저장하지 말아줘.",
         "这个别存。",
+        "I'd rather you didn't remember this.",
+        "Nicht speichern, bitte.",
+        "No quiero que recuerdes esto.",
+        "Je ne veux pas que tu retiennes ça.",
+        "Cancellalo dalla tua memoria.",
+        "Ik wil niet dat je dit onthoudt.",
+        "Можешь это не запоминать.",
+        "メモリに入れないで。",
     ],
 )
 def test_a_request_not_to_keep_it(text: str) -> None:
@@ -68,6 +76,17 @@ def test_a_request_not_to_keep_it(text: str) -> None:
         "من الآن فصاعداً تذكّر أنني لا آكل المكسرات",
         "別忘了",
         "覚えていないです。",
+        "Vergiss es.",
+        "No olvides guardar esto",
+        "Não esqueça de salvar isso",
+        "Vergeet niet dit op te slaan",
+        "Не забудь это записать",
+        "Bunu kaydetmeyi unutma",
+        "لا تنسى تسجل هذا",
+        "इसे नोट करना मत भूलना",
+        "これを忘れないで",
+        "비밀번호를 자꾸 잊어버려요.",
+        "别忘了记下来",
     ],
 )
 def test_no_such_request(text: str) -> None:

@@ -121,5 +121,9 @@ REQUESTS = RequestWords(
         r"\b(?:speicher|merk|notier|behalt|schreib)\w*(?: (?:dir|euch|bitte|bloß)){0,2} (?:nix|nichts) (?:davon|hiervon|von dem|von diese\w*|aus diese\w*|auf)\b",
         r"\b(?:das|dies|es|davon|hiervon)\b(?: \w+){0,4}? (?:nicht|nichts|nix) (?:zu )?(?:merken|speichern|abspeichern|notieren|aufschreiben|festhalten|zu behalten|abzuspeichern|aufzuschreiben)\b",
         r"\bvergiss (?:das|es|dies)(?: bitte| mal)? (?:wieder|gleich wieder|sofort)\b|\bvergiss,? was ich (?:dir )?(?:gerade|eben|grad|vorhin)\b",
+        r"\b(?:das|dies|es)\b(?: \w+){0,3}? (?:nicht|nix|nichts) (?:\w+ )?(?:ins|fürs|in dein|für dein|in deine|in den) (?:gedächtnis|speicher|notizen|erinnerung\w*)",
+        r"(?:^|[.!?,;:] ?|\bbitte )nicht (?:ab)?(?:speichern|merken|notieren|aufschreiben)(?=,? ?(?:bitte|[.!]|$))",
+        r"\bich (?:will|möchte|mag) nicht,? dass du (?:dir )?(?:das|dies|es)(?: dir)? (?:merkst|speicherst|notierst|behältst|aufschreibst)\b",
+        r"\b(?:lösch\w*|streich\w*|entfern\w*) (?:das|dies|es)(?: \w+){0,2} aus (?:dein\w*|dem) (?:gedächtnis|speicher|erinnerung\w*|notizen)",
     ),
 )

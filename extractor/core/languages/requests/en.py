@@ -98,5 +98,10 @@ REQUESTS = RequestWords(
         r"\bforget (?:what|everything|all) i(?:'ve)? (?:just )?(?:said|told you|wrote|typed)(?: \w+)?(?= ?(?:[.!?,;]|$))|\bforget i (?:ever |just )?(?:said|told you|mentioned|wrote)\b",
         r"\b(?:this|that|it) (?:is|stays|should stay|must stay) (?:out of|off) (?:your )?(?:memory|the record)\b|\bkeep (?:this|that|it) (?:out of|off) (?:your )?(?:memory|notes|the record)\b|\b(?:strictly )?off the record\b",
         r"\b(?:this|that|it) (?:is not|isn't|is nothing|doesn't need) (?:for your memory|to be (?:remembered|saved|stored|kept)|to remember|worth remembering)\b",
+        r"\b(?:don't|do not|dont|please don't|never) (?:hold on(?: to)?|add|commit|make a note of|take a note of|take note of) (?:this|that|it)\b(?: \w+){0,2}?(?: to (?:your |the )?(?:memory|notes|profile)| to my profile)?(?= ?(?:[.!?,;]|$))",
+        r"\byou (?:can|may|should) (?:just )?forget (?:this|that|it|all of (?:this|that))(?: right away| again| now| immediately| afterwards)?(?= ?(?:[.!?,;]|$))",
+        r"\b(?:i'd|i would) (?:rather|prefer(?: it)?(?: if)?|like it if) you (?:didn't|did not|don't|wouldn't) (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b|\bi (?:don't|do not) want you to (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b",
+        r"\b(?:this|that|it) (?:shouldn't|should not|must not|mustn't|need not|needn't) (?:be (?:remembered|saved|stored|noted|kept)|stay in (?:your )?memory)\b",
+        r"\b(?:delete|erase|remove|wipe|drop) (?:this|that|it|what i (?:just )?said) (?:again )?(?:from|out of) (?:your )?memory\b|\bno need to (?:store|save|keep|record|note) (?:any of )?(?:this|that)\b",
     ),
 )

@@ -103,5 +103,9 @@ REQUESTS = RequestWords(
         r"\bno (?:lo|la|me lo) (?:guardes|guarde|apuntes|apunte|anotes|anote|registres|memorices|memorice|recuerdes|recuerde)\b",
         r"\bno (?:hace falta|es necesario|necesitas|tienes por qué|tienes que)(?: que)? (?:te acuerdes|recuerdes|recordar|lo recuerdes|lo guardes|guardes|guardar|guardarlo|apuntes|apuntar|memorices|memorizar)",
         r"\bde (?:esto|eso) no (?:te quedes|guardes|recuerdes|apuntes)\b|\bolvida (?:lo|todo lo) que (?:te )?(?:acabo de|he|dije|conté)",
+        r"\bno te l[oa] (?:apuntes|guardes|anotes|quedes)\b|\bno tom(?:es|e) nota\b",
+        r"\b(?:no quiero|prefiero) que (?:no )?(?:te )?(?:l[oa] )?(?:recuerdes|guardes|acuerdes|apuntes|anotes|memorices)\b(?: (?:esto|eso|de esto|de eso|nada|esta \w+))?",
+        r"\bque (?:esto |eso )?no quede (?:registrado|guardado|apuntado|en (?:tu )?memoria)|\besto no es para (?:que lo )?(?:recuerdes|recordar|guardar)\w*",
+        r"\b(?:bórralo|bórrala|borra (?:esto|eso)|elimínalo|quítalo) de (?:tu|la) memoria",
     ),
 )

@@ -113,5 +113,8 @@ REQUESTS = RequestWords(
         r"\b(?:ne |n')(?:le |la |les |l')(?:note|notez|garde|gardez|retiens|mémorise|enregistre|enregistrez|sauvegarde|conserve)\b(?: surtout)? (?:pas|nulle part)",
         r"\b(?:pas besoin|inutile|pas la peine|pas nécessaire) (?:de |d')(?:le |la |l'|t'en )?(?:retenir|garder|noter|mémoriser|enregistrer|souvenir|sauvegarder)",
         r"\boublie (?:tout )?ce que je viens de (?:te )?dire|\boublie ce que j'ai dit",
+        r"\bne t'en souviens pas|\bne (?:le |la |l')?(?:mets|mettez) pas (?:ça |cela )?(?:en|dans ta) mémoire",
+        r"\b(?:je ne veux pas|je veux pas|je préfère|j'aimerais) que tu (?:ne )?(?:retiennes|gardes|notes|mémorises|enregistres|te souviennes)\b(?: pas)?(?: \w+){0,2}",
+        r"\b(?:efface|supprime|enlève) (?:ça|cela|ceci|-le)(?: \w+)? de ta mémoire|\bce n'est pas (?:à|pour) (?:retenir|noter|mémoriser)|\boublie (?:ça|cela) (?:tout de suite|aussitôt|immédiatement|après)",
     ),
 )

@@ -101,5 +101,8 @@ REQUESTS = RequestWords(
         r"\bnon (?:salvarl[oa]|memorizzarl[oa]|annotarl[oa]|segnartel[oa]|segnarl[oa]|ricordarl[oa]|registrarl[oa]|annotartel[oa]|scriverl[oa]|tenerl[oa] a mente)\b",
         r"\bnon (?:c'è|serve|occorre|hai)(?: bisogno)?(?: che tu| di| che)? (?:l[oa] |te l[oa] )?(?:ricord|memorizz|salv|segn|annot)\w*",
         r"\bdimentica (?:quello|ciò|quanto|tutto quello) che (?:ti )?ho (?:appena )?(?:detto|scritto|raccontato)",
+        r"\bnon (?:tenerne|prenderne|prendere|mettere|metterlo|metterla|tenere) (?:memoria|nota|traccia|in memoria)\b",
+        r"\b(?:non voglio|preferirei|preferisco) che (?:tu )?(?:non )?(?:l[oa] |te l[oa] )?(?:ricord|memorizz|salv|segn|annot)\w*",
+        r"\b(?:cancellal[oa]|cancella (?:questo|questa cosa)|eliminal[oa]|toglil[oa]) dalla (?:tua )?memoria",
     ),
 )

@@ -112,5 +112,8 @@ REQUESTS = RequestWords(
         r"\b(?:dit|dat|het|deze \w+) (?:hoef|moet|mag|hoeft) (?:je |u )?(?:\w+ )?niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|opschrijven|onthouden te worden)",
         r"\b(?:niet|nergens) (?:onthouden|opslaan|bewaren|noteren)(?:,? (?:graag|alsjeblieft|aub|ajb)|[.!]|$)",
         r"\bvergeet (?:maar )?wat ik (?:net|zojuist|zonet|je net)\b",
+        r"\bzet (?:dit|dat|het)(?: \w+)? niet in (?:je|uw|het) geheugen|\bik wil niet dat (?:je|u) (?:dit|dat|het) (?:onthoudt|opslaat|bewaart|noteert)",
+        r"\b(?:je|u) hoef[t]? (?:dit|dat|het) niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|op te schrijven)|\bmaak (?:hier|daar)(?:van)? geen (?:notitie|aantekening)",
+        r"\b(?:wis|verwijder|haal) (?:dit|dat|het)(?: \w+)? uit (?:je|uw|het) geheugen|\bliever niet (?:onthouden|opslaan|bewaren|noteren)\b",
     ),
 )

@@ -105,5 +105,8 @@ REQUESTS = RequestWords(
         r"(?<!ele )(?<!ela )(?<!eu )(?<!gente )\bnão (?:salv[ea]|guard[ea]|anot[ea]|registr[ea]|memoriz[ea]|lembr[ea]|grav[ea])s?\b(?: \w+){0,2}? (?:isso|isto|nada|ess[ea]|est[ea]|disso|disto|o que)\b",
         r"\bnão (?:o |a |precisa|precisas|é preciso|é para|é pra|tens de|tem que)(?: de)? ?(?:se )?(?:lembrar|lembrares|memorizar|memorizares|guardar|guardares|guardes|salvar|anotar|anotares|anotes|gravar|registrar)\b",
         r"\besque(?:ce|ça) (?:o|tudo o) que (?:eu )?(?:acabei de|disse|te disse|falei|contei)",
+        r"\b(?:não quero|prefiro) que (?:tu |você )?(?:não )?(?:te |se )?(?:lembres|lembre|guardes|guarde|anotes|anote|memorizes|memorize|registes|registe)\b",
+        r"\bnão tom(?:es|e|a) nota\b|\bnão (?:registes?|registre|põe|ponhas|ponha|coloque|coloca|mete|metas)\b(?: \w+){0,2}?(?: (?:isso|isto))?(?: na (?:tua |sua )?memória)?(?= ?(?:[.!?,;]|$|por))",
+        r"\bnão precisa (?:de )?(?:ficar|ser) (?:guardad|registad|registrad|salv)\w*|\b(?:isso|isto) fica fora da (?:tua |sua )?memória|\b(?:apaga|apague|elimina) (?:isso|isto) da (?:tua |sua )?memória",
     ),
 )

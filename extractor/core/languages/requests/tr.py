@@ -93,5 +93,8 @@ REQUESTS = RequestWords(
         r"\b(?:hiçbir şey|hiçbirini)\b(?: \w+)? (?:kaydetme|saklama|not alma|hatırlama|yazma)(?:yın|yin)?\b",
         r"\b(?:hatırlamana|kaydetmene|not almana|saklamana|aklında tutmana) gerek yok\b",
         r"\b(?:dediğimi|dediklerimi|söylediğimi|söylediklerimi|yazdığımı) unut\b",
+        r"\b(?:bunu|bunları|bu bilgiyi|bu söylediğimi|dediğimi)\b(?: \w+){0,2}? (?:kaydetme|saklama|hatırlama|unut|not etme|not alma)(?:yin|yın)?(?= ?(?:[.!?,;]|$|lütfen|olur|hemen))",
+        r"\b(?:not etmene|not almana|kaydetmene|hatırlamana|saklamana) (?:gerek|lüzum) yok|\b(?:aklında tutmanı|hatırlamanı|kaydetmeni|saklamanı) istemiyorum",
+        r"\b(?:bunu|şunu) hafızandan (?:sil|çıkar)|\baramızda kalsın(?: \w+)?,? (?:kaydetme|not alma|saklama)",
     ),
 )
