@@ -215,7 +215,7 @@ class Grammar:
 
     @once_attribute
     def _tenses(self) -> Tenses:
-        return Tenses(self._words, before_date(self._words, self._words.ahead))
+        return Tenses(self._language, before_date(self._words, self._words.ahead))
 
     def may_hold(self, words: set[str]) -> bool:
         """Return whether a text with these words may contain a date of this language, which is written in Latin

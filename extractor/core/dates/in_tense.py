@@ -25,7 +25,7 @@ _OF_ANY_YEAR = re.compile(
 )
 
 _PART_OF_ANY_YEAR = re.compile(
-    rf"the (?:first|second|third|fourth|last) (?:half|week|weekend) of (?:{'|'.join(MONTH_NAMES)})$"
+    rf"the (?:first|second|third|fourth|last) (?:half|week|weekend|ten days) of (?:{'|'.join(MONTH_NAMES)})$"
 )
 # A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")

@@ -31,6 +31,10 @@ _PART_OF_MONTH = re.compile(
 _TO_PART = re.compile(r"\s(?:(?:à|a|al|ao|au|à la|alla|a la) )?\Z")
 _AGO = re.compile(r"(?:about )?(?:a|\d+) years? ago\Z")
 _OF_YEAR = re.compile(r"(?:in )?((?:last|this|next) year)\Z")
+_OF_SOME_YEAR = re.compile(
+    rf"(from (?:{'|'.join(MONTH_NAMES)}) to (?:{'|'.join(MONTH_NAMES)}))\Z|next (?P<season>spring|summer|autumn|winter) or .*"
+)
+_OF = frozenset(("の", "的", "के", "की", "में"))
 _TERM = re.compile(r"during (the [^|]+)\Z")
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
 _WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
@@ -79,10 +83,12 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
         first, second: Their English.
         gap: What stands between them.
     """
-    if _SPACE.match(gap):
+    if _SPACE.match(gap) or gap.strip() in _OF:
         for one, other in ((first, second), (second, first)):
             if _MONTH.match(one) and _AGO.match(other):
                 return (f"{one} {other}",)
+            if (part := _OF_SOME_YEAR.match(one)) and (year := _OF_YEAR.match(other)):
+                return (f"{part[1] or part['season']} of {year[1]}",)
             if (term := _TERM.match(one)) and (year := _OF_YEAR.match(other)) and " of " not in one:
                 return (f"{term[1]} of {year[1]}",)
         if _WEEK.match(first) and _WEEKDAYS.match(second):

@@ -263,6 +263,8 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
         yield f"{lead}{{d}}{{to}}{{d2}}{{of}}{{month}}", "from {month} {d} to {month} {d2}"
         yield f"{lead}{{d}}{{of}}{{month}}{{to}}{{d2}}{{of}}{{month2}}", "from {month} {d} to {month2} {d2}"
         yield f"{lead}{{month}}{{to}}{{month2}}", "from {month} to {month2}"
+        months = f"{lead}{{month}}{{to}}{{month2}}"
+        yield _joined(months, "{whole}", "of", words), "from {month} to {month2} of {whole}"
     days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
     yield _joined(days, "{whole}", "of", words), "{wd} to {wd2} of {whole}"
     if words.is_modifier_behind:

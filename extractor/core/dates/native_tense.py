@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from extractor.core.dates.slots import EDGES, any_of
-from extractor.core.languages.form import DateWords, listed
+from extractor.core.languages.form import Language, listed
 from extractor.core.languages.spelling import plain_letters
 
 # How far before a phrase the words are that say its role.
@@ -18,19 +18,23 @@ CLAUSE_WORDS = 2
 
 # What ends a sentence, and what ends a clause.
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
+_AND = frozenset(("and", "und", "y", "et", "e", "en"))
 _PAUSES = (*_STOPS, ", ", ";", " - ", " \u2013 ", "\u2014", "(", ")")
 
 
 class Tenses:
     """The words of a language that show the past or the future."""
 
-    def __init__(self, words: DateWords, ahead: re.Pattern[str] | None) -> None:
+    def __init__(self, language: Language, ahead: re.Pattern[str] | None) -> None:
         """Compile the patterns.
 
         Args:
             ahead: Matches, at its end, what stands before a date that lies ahead in any tense.
         """
+        words = language.dates
         self._has_spaces = words.has_spaces
+        # "And" joins verbs of one clause too, so only the other joiners end it.
+        self._pauses = (*_PAUSES, *(f" {word} " for word in listed(language.claims.joiners) if word not in _AND))
         self._ahead = ahead
         self._led = re.compile(rf"{any_of(listed(plain_letters(words.ahead)))}(?![{EDGES}])") if ahead else None
         self._booked = re.compile(words.booked) if words.booked else None
@@ -45,7 +49,7 @@ class Tenses:
         sentence = _between(_STOPS, text, at, until)
         shown = self._shown(text, *sentence)
         if shown and self._has_spaces:  # "next year we go, I have booked": the clause tells
-            clause = _between(_PAUSES, text[: sentence[1]], at, until)
+            clause = _between(self._pauses, text[: sentence[1]], at, until)
             is_clause = len(text[clause[0] : at].split()) + len(text[until : clause[1]].split()) >= CLAUSE_WORDS
             shown = self._shown(text, *clause) if is_clause else shown
         return shown[0] if len(shown) == 1 else ""

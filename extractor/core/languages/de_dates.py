@@ -4,7 +4,7 @@ from extractor.core.languages.form import DateWords
 from extractor.core.languages.years import years_in_words
 
 # Of verbs in the past: "ist am Montag gekommen".
-_PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
+_PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|eingeladen|abgestellt|abgeschaltet|abgesperrt|angesetzt|angemeldet|eingetragen|vorgesehen|gebucht|gestrichen|besetzt|belegt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|verabredet|verplant|vergeben|belegt|besetzt|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
 
 DATES = DateWords(
     phrases=(
@@ -114,6 +114,7 @@ DATES = DateWords(
     past=rf"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{{0,80}}?\b{_PARTICIPLE}\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{{2,}}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
+        r"letztes jahr um (?:die|diese|die gleiche|dieselbe) (?:jahres)?zeit = this time last year",
         r"zwischen {year} und {year2} = between {year} and {year2}",
         r"(?:im |zum |fürs |letztes |dieses )?ws(?= (?:\d|schreib|belege|mach|hab|habe|ist|sind|war|hatte|wird|will|muss|fang|beginn|stud)) = during the winter semester",
         r"zwischen dem {d}\.? und (?:dem )?{d2}\.?(?! ?{month}) = between the {d}th and the {d2}th",

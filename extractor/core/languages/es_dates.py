@@ -84,7 +84,7 @@ DATES = DateWords(
     either="o, u, a",
     starting="a partir del, a partir de, a partir de la, con efecto del, desde ya el",
     short="mier=Wednesday, miér=Wednesday, juev=Thursday, vier=Friday, lun=Monday, mar=Tuesday, mie=Wednesday, mié=Wednesday, jue=Thursday, vie=Friday, sab=Saturday, sáb=Saturday, dom=Sunday",
-    future=r"\b(?!(?:habría|tendría|podría|debería|sería)\b)\w{2,}ría(?:n|mos)?\b|\b(?:es|son) (?:el|la|en|dentro|para|a)\b|\b(?:voy|vas|va|vamos|vais|van) a(?:l)?\b|\b\w{2,}(?:aré|aremos|arán|arás|ará|eré|eremos|erán|erás|erá|iré|iremos|irán|irás|irá|dré|drá|dremos|drán|drás)\b|\b(?:tengo|tienes|tiene|tenemos|tienen) (?:\w+ )?(?:reservad|comprad|pagad|planead|previst|programad|apuntad|pendient|contratad|pensad|concertad|agendad)\w+|\b(?:tengo|tienes|tiene|tenemos|tienen|hay) que\b|\b(?:debo|debe|debemos|quiero|queremos|quiere|pienso|pensamos|espero)\b",
+    future=r"\b(?!(?:habría|tendría|podría|debería|sería)\b)\w{2,}ría(?:n|mos)?\b|\b(?:es|son) (?:el|la|en|dentro|para|a)\b|\b(?:voy|vas|va|vamos|vais|van) a(?:l)?\b|\b\w{2,}(?:aré|aremos|arán|arás|ará|eré|eremos|erán|erás|erá|iré|iremos|irán|irás|irá|dré|drá|dremos|drán|drás)\b|\b(?:tengo|tienes|tiene|tenemos|tienen) (?:\w+ )?(?:reservad|comprad|pagad|planead|previst|programad|apuntad|pendient|contratad|pensad|concertad|agendad)\w+|\b(?:tengo|tienes|tiene|tenemos|tienen|hay) (?:que|q|k)\b|\b(?:debo|debe|debemos|quiero|queremos|quiere|pienso|pensamos|espero)\b",
     before_last="antepasado, antepasada, anteúltimo, anteúltima",
     beyond="subsiguiente, subsiguientes",
     morrow="el día después de la, el día después del, el día después de, un día después de, un día después del, al día siguiente de la, al día siguiente del, al día siguiente de, el día siguiente a, el día siguiente de, al otro día de",
@@ -103,6 +103,7 @@ DATES = DateWords(
     terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"(?:pal|pa'l|pa el) {wd} = by {wd}",
         r"(?:después de|tras|pasada|pasadas) (?:las |la |el |los )?{term} = after the {term}",
         r"(?:durante|por) (?:las |la |el |los |toda la )?{term} = during the {term}",
         r"antes de (?:la )?vuelta al cole(?:gio)? = before the start of the school year",

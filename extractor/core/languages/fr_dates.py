@@ -102,6 +102,7 @@ DATES = DateWords(
     terms="lenten season=easter -46..-1, school year=09-01..07-05, semester=09-01..01-31, semester=02-01..06-30, summer holidays=07-05..08-31, autumn holidays=10-17..11-02, christmas holidays=12-20..01-04, spring holidays=04-04..05-03, easter holidays=04-04..05-03, winter holidays=02-07..03-08",
     term_words="carême=lenten season, année scolaire|l'année scolaire=school year, grandes vacances|vacances d'été|vacances scolaires d'été=summer holidays, vacances de la toussaint|vacances de toussaint|vacances d'automne=autumn holidays, vacances de noël=christmas holidays, vacances de printemps|vacances d'avril=spring holidays, vacances de pâques=easter holidays, vacances d'hiver|vacances de février=winter holidays",
     rows=(
+        r"avant[- ]avant[- ]hier = 3 days ago",
         r"(?:dans |pendant |durant )?(?:la )?nuit (?:de |du ){wd} (?:à |au ){wd2} {last} = in the night from last {wd} to {wd2}",
         r"(?:il )?(?:y a|ya) {n} {wd}s? = {n} {wd}s ago",
         r"entre {year} et {year2} = between {year} and {year2}",

@@ -16,7 +16,7 @@ DATES = DateWords(
         "fine mese=at the end of the month, fine anno=at the end of the year, fine settimana prossimo=next weekend, il prossimo finesettimana=next weekend, "
         "una quindicina di giorni fa=two weeks ago or 15 days ago, fra una quindicina di giorni|tra una quindicina di giorni=in two weeks or in 15 days, sei mesi fa=6 months ago, fra sei mesi|tra sei mesi=in 6 months, "
         "quest'estate|quest’estate|st'estate|sta estate=this summer, quest’inverno|st'inverno=this winter, quest’autunno|st'autunno=this autumn, questa primavera|sta primavera=this spring, st'anno|quest’anno=this year, sto mese=this month, sta settimana=this week, sto weekend|sto fine settimana=this weekend, "
-        "sta mattina|sta matina=this morning, sta sera|sta notte=tonight, ieri pome=yesterday, domani pome=tomorrow, "
+        "dmn|domà=tomorrow, laltro ieri|laltroieri|l altro ieri=the day before yesterday, lantivigilia|l'antivigilia=December 23, sta mattina|sta matina=this morning, sta sera|sta notte=tonight, ieri pome=yesterday, domani pome=tomorrow, "
         "pasquetta|a pasquetta|il pasquetta|di pasquetta=on Easter Monday, "
         "lunedì dell'angelo|a lunedì dell'angelo|il lunedì dell'angelo|di lunedì dell'angelo=on Easter Monday, "
         "venerdì santo|a venerdì santo|il venerdì santo|di venerdì santo=on Good Friday, "
@@ -44,8 +44,8 @@ DATES = DateWords(
     last="scorso, scorsa, scorsi, scorse, passato, passata, passati, passate, ultimo, ultima, ultimi, ultime, ultm, scorsissimo, trascorso, trascorsa, precedente, precedenti, appena passato, appena passata, che è passata, che è passato",
     this="questo, questa, questi, queste, sto, sta, st', quest', corrente, in corso, codesto",
     units=(
-        "giorno|giorni|gg=day, settimana|settimane|sett=week, fine settimana|weekend|week-end|finesettimana|we=weekend, mese|mesi|mesetto=month, trimestre|trimestri=quarter, anno|anni|annetto=year, decennio|decenni=decade, "
-        "primavera=spring, estate=summer, autunno=autumn, inverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanelle|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn"
+        "giorno|giorni|gg=day, settimana|settimane|sett|lasettimana=week, fine settimana|weekend|week-end|finesettimana|we=weekend, mese|mesi|mesetto=month, trimestre|trimestri=quarter, anno|anni|annetto|lanno=year, decennio|decenni=decade, "
+        "primavera=spring, estate|lestate=summer, autunno|lautunno=autumn, inverno|linverno=winter, ora|ore=hour, secolo|secoli=century, anno scolastico|anno accademico=school year, quadrimestre|quadrimestri=semester, annetti=year, mesetti=month, settimanella|settimanelle|settimanina=week, giornata|giornate|giornatina=day, w-e|week end=weekend, giorno lavorativo|giorni lavorativi|giorno feriale|giorni feriali=working day, giornetto=day, estati=summer, inverni=winter, primavere=spring, autunni=autumn"
     ),
     numbers=(
         "un|una|uno|un'|un’=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, quindici=15, venti=20, trenta=30, "

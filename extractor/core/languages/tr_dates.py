@@ -105,6 +105,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{wd} (?:akşama|sabaha|öğlene|geceye) kadar = by {wd}",
         r"{term} (?:hemen |az |kısa süre )önce = before the {term}",
         r"bayramdan {n} {unit} (?:önce|sonra) = beside an event",
         r"{n} {week} önceki {wd} = on {wd} {n} weeks ago",
