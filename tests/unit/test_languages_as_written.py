@@ -51,6 +51,7 @@ def days(one: Stated) -> tuple[str, str]:
         ("La facture est du 15 mars 24.", "2024-03-15", "2024-03-15"),
         ("A nota fiscal é de 15/mar/2024.", "2024-03-15", "2024-03-15"),
         ("We zijn getrouwd op 20-12-'19.", "2019-12-20", "2019-12-20"),
+        ("Férias 01/07/2027 a 20/07/2027, monta um roteiro.", "2027-07-01", "2027-07-20"),
         ("R9.4.1から新しい部署で働きます。", "2027-04-01", "2027-04-01"),
         ("药盒上印着有效期至20270815。", "2027-08-15", "2027-08-15"),
     ],
@@ -98,6 +99,9 @@ def test_a_range_with_its_year_needs_no_notes() -> None:
         ("Сдать до 5.12, иначе штраф.", "2026-12-05"),
         ("الرحلة يوم 5/1", "2027-01-05"),
         ("我12/24飞北京。", "2026-12-24"),
+        ("5/12 को बहन की शादी है।", "2026-12-05"),
+        ("12/5〜8で台湾いくよー", "2026-12-05"),
+        ("12.5-12.8去深圳出差", "2026-12-05"),
     ],
 )
 def test_days_in_figures_are_in_the_order_of_their_language(text: str, day: str) -> None:
@@ -167,6 +171,13 @@ def test_elsewhere_it_is_that_of_next_week(text: str) -> None:
         ("Faz hoje um ano que parei de beber.", "2025-11-20", "2025-11-20"),
         ("Отпуск мне подписали в первой декаде января.", "2027-01-01", "2027-01-10"),
         ("Стоматолог записал меня на вторник.", "2026-11-24", "2026-11-24"),
+        ("Oteli 24-28 aralık arası ayarladık.", "2026-12-24", "2026-12-28"),
+        ("Randevum 3 Aralık Perşembe'ye ertelendi.", "2026-12-03", "2026-12-03"),
+        ("عندي كحه بقالها 10 ايام مش بتروح", "2026-11-10", "None"),
+        ("Da lunedì ho un dolore al fianco.", "2026-11-16", "None"),
+        ("Abi hab ich 2009 gemacht.", "2009-01-01", "2009-12-31"),
+        ("Wir haben 2015 geheiratet.", "2015-01-01", "2015-12-31"),
+        ("On voudrait refaire le jardin au printemps.", "2027-03-01", "2027-05-31"),
     ],
 )
 def test_a_sentence_tells_which_day(text: str, first: str, last: str) -> None:
@@ -183,6 +194,9 @@ def test_a_sentence_tells_which_day(text: str, first: str, last: str) -> None:
         "Da heißt der eine doch Freitag.",
         "Ik heb daar maar een blauwe maandag gewerkt.",
         "我要买3/4的份额。",
+        "价格涨了12.5-12.8个百分点",
+        "Ich habe 2500 bezahlt.",
+        "Ich habe 2015 Fotos gemacht.",
         "Zam oranı kullanıcıların 28'inde görüldü.",
     ],
 )

@@ -213,6 +213,7 @@ def test_names_beside_such_words(text: str) -> None:
         ("ПИН от телефона мамы ноль девять один семь.", "ноль девять один семь"),
         ("PIN kodum sıfır yedi üç üç", "sıfır yedi üç üç"),
         ("密码是零七三三", "零七三三"),
+        ("ログインパスは kumo7782 です", "kumo7782"),
         ("暗証番号はゼロ七三三です", "ゼロ七三三"),
         ("현관문 비밀번호는 별표 누르고 1973이야.", "1973"),
     ],
@@ -228,6 +229,9 @@ def test_words_with_a_number_and_digits_in_words(text: str, password: str) -> No
         "The password of web-01 changed.",
         "Das Passwort gilt zwei bis drei Jahre.",
         "密码是三千五百年前的",
+        "パスポートの期限が2027年3月5日なんだけど",
+        "パスタは1200円です",
+        "コンパスは2027年モデル",
     ],
 )
 def test_words_of_numbers_that_are_no_pin(text: str) -> None:

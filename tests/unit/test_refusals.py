@@ -60,7 +60,7 @@ def test_it_is_one_short_sentence(place: str, text: str) -> None:
 
 KINDS = {
     "facts/annotation.py": {Refusal.DATE},
-    "facts/evidence.py": {Refusal.EVIDENCE, Refusal.CREDENTIAL, Refusal.SOURCE},
+    "facts/evidence.py": {Refusal.EVIDENCE, Refusal.CREDENTIAL, Refusal.SOURCE, Refusal.KIND},
     "facts/grounds.py": {Refusal.EVIDENCE, Refusal.SOURCE},
     "facts/draft_dates.py": {Refusal.DATE},
     "facts/quoted_dates.py": {Refusal.DATE},

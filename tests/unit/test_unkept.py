@@ -11,7 +11,7 @@ from extractor.core.conversation.unkept import asks_not_to_keep
 from extractor.core.errors import NotToBeKept
 from extractor.core.facts.drafts import check_draft
 from extractor.core.facts.sources import Sources
-from tests.unit.drafts import message
+from tests.build import message
 
 ILL = "My sister is ill."
 
@@ -51,6 +51,9 @@ ILL = "My sister is ill."
         "Ik wil niet dat je dit onthoudt.",
         "Можешь это не запоминать.",
         "メモリに入れないで。",
+        "не запоминай че я щас сказала ок?",
+        "questo nn te lo segnare",
+        "我随口一说 别往心里记",
     ],
 )
 def test_a_request_not_to_keep_it(text: str) -> None:

@@ -20,6 +20,7 @@ _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:t
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
+_IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
@@ -106,6 +107,9 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
     if first.last is None or first.last >= anchor.on:
         return hits
     gone = (anchor.on - first.last).days
+    if _IN_A_SEASON.fullmatch(english):
+        ahead = [one for one in first.alternatives if one.first and 0 < (one.first - anchor.on).days < gone]
+        return [replace(first, interval=ahead[0], alternatives=(first.interval,))] if ahead and first.interval else hits
     if others and _OF_EITHER_YEAR.fullmatch(english) and others[0].first and (others[0].first - anchor.on).days < gone:
         return [others[0], first]
     if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or _OF_ANY_YEAR.match(english)):

@@ -24,7 +24,7 @@ _UNTIL_BEHIND = tuple(
         (r"['\u2019]?[dt][ae]n(?: itibaren)?\s+", r"['\u2019]?\w{0,3}\s+(?:kadar|dek|değin)"),
     )
 )
-# What joins them after "from".
+# What joins them after "from", or if the first begins with its day: "01/07/2027 a 20/07/2027".
 _TO = re.compile(r"\s*(?:au|al|ao|a|à|إلى|الى|ل)\s*", re.IGNORECASE)
 _FROM = re.compile(r"(?:from|du|dal|del|desde(?: el)?|de|do|das?|من)\s+\Z", re.IGNORECASE)
 # A day before another one of its month: "le 5 et" before "le 19 mars 2027".
@@ -62,7 +62,7 @@ def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> 
         return True
     if is_moved(text, start):
         return False
-    is_led = _FROM.search(text, max(0, start - FROM_CHARS), start) is not None
+    is_led = _FROM.search(text, max(0, start - FROM_CHARS), start) is not None or text[start : start + 1].isdecimal()
     return _UNTIL.fullmatch(between) is not None or (is_led and _TO.fullmatch(between) is not None)
 
 

@@ -175,7 +175,13 @@ def _lasted(quote: str, english: str, text: str, anchor: Anchor) -> Hit | None:
     The English alone may be a length of time: "desde hace dos semanas" says since when, "dos semanas" does not.
     """
     read = read_quote(quote, text, anchor) if english.lower().startswith("for ") else None
-    return read if read is not None and read.role == "valid_from" else None
+    if read is None or read.role == "valid_from":
+        return read
+    since = next((one for one in read.alternatives if one.first is not None and one.last is None), None)
+    if since is None:
+        return None
+    rest = tuple(one for one in (read.interval, *read.alternatives) if one is not None and one is not since)
+    return replace(read, interval=since, alternatives=rest, role="valid_from")
 
 
 def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before: Before, text: str) -> Hit:

@@ -114,6 +114,7 @@ DATES = DateWords(
     past=rf"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{{0,80}}?\b{_PARTICIPLE}\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{{2,}}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
+        r"{year}(?<![12]000)(?=\s+(?:nach|als|zum|zur|\w*ge\w{3,}(?:t|en)|(?:ver|be|er|ent|zer)\w{3,}(?:t|en)|\w+iert)\b) = in {year}",
         r"letztes jahr um (?:die|diese|die gleiche|dieselbe) (?:jahres)?zeit = this time last year",
         r"zwischen {year} und {year2} = between {year} and {year2}",
         r"(?:im |zum |fürs |letztes |dieses )?ws(?= (?:\d|schreib|belege|mach|hab|habe|ist|sind|war|hatte|wird|will|muss|fang|beginn|stud)) = during the winter semester",

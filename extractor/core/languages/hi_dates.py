@@ -85,7 +85,7 @@ DATES = DateWords(
         "धनतेरस=Dhanteras, महाशिवरात्रि|शिवरात्रि=Maha Shivaratri, राम नवमी|रामनवमी=Ram Navami, छठ पूजा|छठ=Chhath Puja, ईद-उल-फ़ितर|ईद उल फ़ितर|ईद-उल-फितर|मीठी ईद=Eid al-Fitr, बकरीद|बकरा ईद|ईद-उल-अज़हा|ईद-उल-अजहा=Eid al-Adha, रमज़ान|रमजान=Ramadan, मुहर्रम=Ashura, नवरात्रि|नवरात्र|नवरात्रों|शारदीय नवरात्रि=Navratri, गुरु नानक जयंती|गुरुपर्व=Guru Nanak Jayanti, बसंत पंचमी|सरस्वती पूजा=Basant Panchami, होलिका दहन=Holika Dahan"
     ),
     rows=(
-        r"{d}[/-]{m}(?= (?:को|तक|से|के)) = on {month_of_m} {d}",
+        r"{d}[/-]{m}(?: को|(?= (?:तक|से|के))) = on {month_of_m} {d}",
         r"{n} {month} को = on {month} {n}",
         r"{yw} (?:के|की) {month}(?: में)? = in {month} of {yw}",
         r"{year} (?:और|से) {year2} के बीच = between {year} and {year2}",

@@ -95,9 +95,9 @@ DATES = DateWords(
     after_behind="sonra, sonrası, sonrasında",
     future=(
         r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
-        r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
+        r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:ertelen|kaydırıl|öne çekil)\w+|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
     ),
-    booked=r"\b(?:rezervasyon|ayırttı\w*|kiraladı\w*|(?:ev|oda|otel|villa) tuttu\w*|yer ayırdı\w*)\b",
+    booked=r"\b(?:rezervasyon|ayırttı\w*|kiraladı\w*|(?:ev|oda|otel|villa) tuttu\w*|yer ayırdı\w*|ayarladı\w*)\b",
     past=(
         r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|uydu|yurdu|derdi|kurdu)\b)"
         r"\w{2,}(?:(?<=[^çfhkpsştc])d|(?<=[çfhkpsştc])t)[ıiuü](?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü][şs](?:t[ıiuü]\w*|[ıi]m|[ıi]z)?\b"
@@ -249,7 +249,7 @@ DATES = DateWords(
         r"ocakta(?= (?:\w+ )?(?:yemek|çorba|su|çay|tencere|süt|pilav|et)\b)",
         r"(?<![dt][ae]n\x20)(?:bu |o |en |çok |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",
         r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",
-        r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla)\w*",
+        r"{month}['’][ıiuü]n (?:anne|baba|kız|oğl|kardeş|abla|kedi|köpe)\w*",
         r"{d} {month} (?:şehitler|demokrasi)",
         r"pazar kurul\w*|(?:bit|halk|balık|köylü|organik|kitap|antika|sosyete|çarşamba|salı|cuma|perşembe) pazar[ıi]\w*|sabaha (?:kadar|dek|karşı)(?= \w*(?:d[ıiuü]|t[ıiuü]|m[ıiuü]ş)\w*)",
         r"dün dündür,? bugün bugündür|bugün git,? yarın gel|yarın ola hayrola|yarın (?:yeni|başka) bir gün|yılbaşı (?:planı|programı|partisi|hediyesi|ağacı|çekilişi|alışverişi|süsü)",

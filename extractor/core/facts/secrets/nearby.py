@@ -130,7 +130,7 @@ def places_of(low: str, name: str, kind: str) -> Iterator[re.Match[str]]:
     at = low.find(name)
     while at >= 0:
         word = pattern.match(low, at)
-        if word is not None:
+        if word is not None and not is_within_kana(low, *word.span()):
             yield word
         at = low.find(name, word.end() if word is not None else at + 1)
 
@@ -194,9 +194,24 @@ def _mixed_around(text: str, low: str, at: int, end: int, judge: Callable[[str],
 
 def stands_alone(low: str, start: int, end: int) -> bool:
     """Return whether a word is a whole one; ideographs and kana beside it are other words."""
+    if is_within_kana(low, start, end):
+        return False
     before, after = low[start - 1 : start], low[end : end + 1]
     is_within = before == "." or (before.isalnum() and before < "\u2e80")
     return not (is_within or (after.isalnum() and after.isascii() and low[end - 1] <= "\u02ff"))
+
+
+def is_within_kana(low: str, start: int, end: int) -> bool:
+    """Return whether a short word of katakana is only a part of another: パス in パスポート, パスタ and コンパス."""
+    return (
+        bool(_KATAKANA.fullmatch(low, start, end))
+        and end - start <= SHORT_KANA
+        and (bool(_KATAKANA.match(low, end)) or low[max(0, start - 2) : start] in ("コン", "バイ", "スル"))
+    )
+
+
+_KATAKANA = re.compile(r"[\u30a1-\u30fa\u30fc]+")
+SHORT_KANA = 2
 
 
 def _is_apart(between: str) -> bool:

@@ -22,7 +22,7 @@ from extractor.core.facts.secrets.languages import (
 )
 from extractor.core.facts.secrets.locks import by_lock
 from extractor.core.facts.secrets.logins import by_login
-from extractor.core.facts.secrets.nearby import ASKED, NAMES, by_nearness, has_digit, stands_alone
+from extractor.core.facts.secrets.nearby import ASKED, NAMES, by_nearness, has_digit, is_within_kana, stands_alone
 from extractor.core.facts.secrets.passphrases import PHRASE_WORDS, by_passphrase
 from extractor.core.facts.secrets.plain_words import by_plain_word
 from extractor.core.facts.secrets.programs import PROGRAM_WORDS, by_program
@@ -181,7 +181,8 @@ def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
     at = low.find(word.word)
     while at >= 0:
         end = at + len(word.word)
-        if not word.is_whole or stands_alone(low, at, end):
+        is_one = stands_alone(low, at, end) if word.is_whole else not is_within_kana(low, at, end)
+        if is_one:
             found = _beside_word(text, low, at, end, word)
             found = found or _key_nearby(text, end, word)
             if found is not None and not (word.word in AREA_CODES and found.end - found.start == 6):

@@ -109,6 +109,7 @@ REQUESTS = RequestWords(
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
     ),
     unkept=(
+        r"\btu (?:ne )?(?:l'|le |la )(?:enregistres|gardes|notes|retiens|mémorises) pas\b",
         r"(?<!je )(?<!tu )(?<!il )(?<!on )(?<!elle )\b(?:ne |n')?(?<!je ne )(?<!il ne )(?<!on ne )(?<!je n')(?<!il n')(?:garde|enregistre|note|retiens|retenez|mémorise|sauvegarde|conserve)[zs]? (?:surtout )?(?:pas|rien|jamais)\b(?: \w+){0,3}? (?:ça|cela|ceci|trace|cette|ce que)\b",
         r"\b(?:ne |n')(?:le |la |les |l')(?:note|notez|garde|gardez|retiens|mémorise|enregistre|enregistrez|sauvegarde|conserve)\b(?: surtout)? (?:pas|nulle part)",
         r"\b(?:pas besoin|inutile|pas la peine|pas nécessaire) (?:de |d')(?:le |la |l'|t'en )?(?:retenir|garder|noter|mémoriser|enregistrer|souvenir|sauvegarder)",

@@ -97,6 +97,7 @@ REQUESTS = RequestWords(
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
     ),
     unkept=(
+        r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|annotarti|segnare|segnarti|conservare|salvate|memorizzi|salvi)\b(?: \w+){0,3}? (?:quest[oaie]|quello|quanto|niente|nulla|ciò)\b",
         r"\bnon (?:salvarl[oa]|memorizzarl[oa]|annotarl[oa]|segnartel[oa]|segnarl[oa]|ricordarl[oa]|registrarl[oa]|annotartel[oa]|scriverl[oa]|tenerl[oa] a mente)\b",
         r"\bnon (?:c'è|serve|occorre|hai)(?: bisogno)?(?: che tu| di| che)? (?:l[oa] |te l[oa] )?(?:ricord|memorizz|salv|segn|annot)\w*",

@@ -107,6 +107,7 @@ REQUESTS = RequestWords(
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
     ),
     unkept=(
+        r"\bniet (?:onthouden|opslaan|bewaren|noteren) (?:wat|dat) ik\b",
         r"\bsla (?:dit|dat|het|hier|daar|deze\w*)(?: \w+){0,3}? (?:niet|niks|nergens|niets)\b(?: \w+)? ?op\b",
         r"(?<!ik )(?<!we )(?<!hij )(?<!ze )\b(?:onthoud|bewaar|noteer|schrijf|onthou)\b (?:dit|dat|het|hier|hiervan|daarvan|deze\w*)(?: \w+){0,3}? (?:niet|niks|nergens|niets)\b",
         r"\b(?:dit|dat|het|deze \w+) (?:hoef|moet|mag|hoeft) (?:je |u )?(?:\w+ )?niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|opschrijven|onthouden te worden)",
