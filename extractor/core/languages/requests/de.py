@@ -125,5 +125,7 @@ REQUESTS = RequestWords(
         r"(?:^|[.!?,;:] ?|\bbitte )nicht (?:ab)?(?:speichern|merken|notieren|aufschreiben)(?=,? ?(?:bitte|[.!]|$))",
         r"\bich (?:will|möchte|mag) nicht,? dass du (?:dir )?(?:das|dies|es)(?: dir)? (?:merkst|speicherst|notierst|behältst|aufschreibst)\b",
         r"\b(?:lösch\w*|streich\w*|entfern\w*) (?:das|dies|es)(?: \w+){0,2} aus (?:dein\w*|dem) (?:gedächtnis|speicher|erinnerung\w*|notizen)",
+        r"\b(?:musst|brauchst|sollst) (?:du )?(?:dir )?(?:das )?(?:nicht|nichts|nix|nich|ned) (?:zu )?(?:merken|behalten|speichern|notieren)\b",
+        r"\b(?:das|dies|es)(?: \w+)? (?:nirgends|nirgendwo|nicht|nich) (?:ab)?(?:speichern|notieren|aufschreiben|merken|festhalten)\b",
     ),
 )

@@ -103,5 +103,7 @@ REQUESTS = RequestWords(
         r"\b(?:i'd|i would) (?:rather|prefer(?: it)?(?: if)?|like it if) you (?:didn't|did not|don't|wouldn't) (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b|\bi (?:don't|do not) want you to (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b",
         r"\b(?:this|that|it) (?:shouldn't|should not|must not|mustn't|need not|needn't) (?:be (?:remembered|saved|stored|noted|kept)|stay in (?:your )?memory)\b",
         r"\b(?:delete|erase|remove|wipe|drop) (?:this|that|it|what i (?:just )?said) (?:again )?(?:from|out of) (?:your )?memory\b|\bno need to (?:store|save|keep|record|note) (?:any of )?(?:this|that)\b",
+        r"\b(?:this|that|it)(?: \w+)?(?:'s| is) (?:not|nothing) for (?:your|the) (?:memory|notes)\b|\b(?:this|that)(?: one)?(?:'s| is) not for (?:your|the) memory\b",
+        r"\b(?:don't|dont|do not|never) (?:save|remember|store|note|memori[sz]e) what i(?:'ve| have)? (?:just )?(?:said|told you|wrote|mentioned)\b",
     ),
 )

@@ -107,5 +107,6 @@ REQUESTS = RequestWords(
         r"\b(?:no quiero|prefiero) que (?:no )?(?:te )?(?:l[oa] )?(?:recuerdes|guardes|acuerdes|apuntes|anotes|memorices)\b(?: (?:esto|eso|de esto|de eso|nada|esta \w+))?",
         r"\bque (?:esto |eso )?no quede (?:registrado|guardado|apuntado|en (?:tu )?memoria)|\besto no es para (?:que lo )?(?:recuerdes|recordar|guardar)\w*",
         r"\b(?:bórralo|bórrala|borra (?:esto|eso)|elimínalo|quítalo) de (?:tu|la) memoria",
+        r"\bolv[ií]da(?:te)? de lo que (?:te )?(?:acabo de|dije|conté|he dicho)|\bno te acuerdes de (?:esto|eso|lo que)|\bno (?:hace falta|hay) (?:que|q) (?:lo )?(?:guardes|recuerdes|apuntes|anotes)",
     ),
 )

@@ -105,5 +105,6 @@ REQUESTS = RequestWords(
         r"\bnon (?:tenerne|prenderne|prendere|mettere|metterlo|metterla|tenere) (?:memoria|nota|traccia|in memoria)\b",
         r"\b(?:non voglio|preferirei|preferisco) che (?:tu )?(?:non )?(?:l[oa] |te l[oa] )?(?:ricord|memorizz|salv|segn|annot)\w*",
         r"\b(?:cancellal[oa]|cancella (?:questo|questa cosa)|eliminal[oa]|toglil[oa]) dalla (?:tua )?memoria",
+        r"\bnon (?:ricordarti|ricordartelo|ricordare) (?:di )?(?:quello|ciò|quanto|questo)|\bevita di (?:memorizzare|salvare|ricordare|registrare|annotare) (?:questo|quest\w+|quello|ciò)",
     ),
 )

@@ -116,5 +116,6 @@ REQUESTS = RequestWords(
         r"\bzet (?:dit|dat|het)(?: \w+)? niet in (?:je|uw|het) geheugen|\bik wil niet dat (?:je|u) (?:dit|dat|het) (?:onthoudt|opslaat|bewaart|noteert)",
         r"\b(?:je|u) hoef[t]? (?:dit|dat|het) niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|op te schrijven)|\bmaak (?:hier|daar)(?:van)? geen (?:notitie|aantekening)",
         r"\b(?:wis|verwijder|haal) (?:dit|dat|het)(?: \w+)? uit (?:je|uw|het) geheugen|\bliever niet (?:onthouden|opslaan|bewaren|noteren)\b",
+        r"\b(?:dit|dat|het) (?:ff |even |maar |graag |liever )*niet (?:onthouden|opslaan|bewaren|noteren|opschrijven)\b",
     ),
 )

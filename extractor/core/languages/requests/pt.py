@@ -108,5 +108,6 @@ REQUESTS = RequestWords(
         r"\b(?:não quero|prefiro) que (?:tu |você )?(?:não )?(?:te |se )?(?:lembres|lembre|guardes|guarde|anotes|anote|memorizes|memorize|registes|registe)\b",
         r"\bnão tom(?:es|e|a) nota\b|\bnão (?:registes?|registre|põe|ponhas|ponha|coloque|coloca|mete|metas)\b(?: \w+){0,2}?(?: (?:isso|isto))?(?: na (?:tua |sua )?memória)?(?= ?(?:[.!?,;]|$|por))",
         r"\bnão precisa (?:de )?(?:ficar|ser) (?:guardad|registad|registrad|salv)\w*|\b(?:isso|isto) fica fora da (?:tua |sua )?memória|\b(?:apaga|apague|elimina) (?:isso|isto) da (?:tua |sua )?memória",
+        r"\besque(?:ce|ça) (?:isso|isto|aquilo)? ?(?:o )?que (?:eu )?(?:acabei de|te disse|disse|falei|contei)|\bnão precisas? de te lembrar",
     ),
 )
