@@ -53,6 +53,10 @@ ILL = "My sister is ill."
         "メモリに入れないで。",
         "не запоминай че я щас сказала ок?",
         "questo nn te lo segnare",
+        "Bitte speichere nicht, was ich gerade geschrieben habe.",
+        "Sla wat ik zojuist heb verteld alsjeblieft niet op.",
+        "То, что я только что рассказал, в память не заноси.",
+        "剛剛講的事情不要幫我記下來喔",
         "我随口一说 别往心里记",
     ],
 )

@@ -80,6 +80,7 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
         interval.first is not None
         and (
             first.rule in YEARLESS_RANGES
+            or _PART_OF_ANY_YEAR.match(english)
             or (_OF_ANY_YEAR.match(english) and abs((interval.first - anchor.on).days) > SOON_DAYS)
         )
         and interval.last is not None
@@ -112,7 +113,7 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
         return [replace(first, interval=ahead[0], alternatives=(first.interval,))] if ahead and first.interval else hits
     if others and _OF_EITHER_YEAR.fullmatch(english) and others[0].first and (others[0].first - anchor.on).days < gone:
         return [others[0], first]
-    if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or _OF_ANY_YEAR.match(english)):
+    if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or is_of_days(english)):
         return [in_tense_year(first, english, "future", anchor), *others]
     return hits
 

@@ -68,6 +68,11 @@ _ENGLISH_CODE = frozenset(("en",))
 _JAPANESE = frozenset(("ja",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
+_WEEKDAYS_FROM_TO = re.compile(r"(?:from|between) \w+day (?:to|and) (\w+day)")
+# Two days in figures: "del 28/12 al 3/1".
+_FROM_FIGURES = re.compile(r"(?:del|du|dal|do|van|vanaf|vom)\s\d", re.IGNORECASE)
+_TO_FIGURES = re.compile(r"(?:al|au|ao|a|à|tot|t/m|bis)\s\d|\d", re.IGNORECASE)
+_ON = re.compile(r"^(?:on|until|by) ")
 _YEAR_ALONE = re.compile(r"\d{4}")
 
 
@@ -237,7 +242,15 @@ def _find(text: str) -> Sequence[Native]:
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )
     ]
-    return _joined(_pick(found, ranks, own), text)
+    return _joined([_moved_to(one, plain) for one in _pick(found, ranks, own)], text)
+
+
+def _moved_to(one: Native, plain: str) -> Native:
+    """Return the second day if something was moved from one weekday to another: that is no span."""
+    days = _WEEKDAYS_FROM_TO.fullmatch(one.english)
+    if days is None or not is_moved(plain, one.start):
+        return one
+    return replace(one, english=f"on {days[1]}", tense="future")
 
 
 def _joined(found: Sequence[Native], text: str) -> list[Native]:
@@ -259,6 +272,9 @@ def _joined(found: Sequence[Native], text: str) -> list[Native]:
 
 def _english_beside(before: Native, one: Native, text: str) -> Sequence[str]:
     gap = text[before.end : one.start]
+    if _FROM_FIGURES.match(before.phrase) and _TO_FIGURES.match(one.phrase) and gap == " ":
+        first, last = (_ON.sub("", each) for each in (before.english, one.english))
+        return () if is_moved(text, before.start) else (f"from {first} to {last}",)
     if english := joined_english(before.english, gap, one.english):
         return () if is_moved(text, before.start) else (english,)
     return shared_english(before.english, gap, one.english)

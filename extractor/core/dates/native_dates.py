@@ -331,7 +331,7 @@ FORMS: tuple[Form, ...] = (
         _day_of_short_year,
     ),
     (
-        re.compile(rf"{_EDGE}{_DAY}\s+{_MONTH}\s+(?P<yy>[2-9]\d)(?=\s*(?:[,;!?)]|\.(?!\d)|\Z))", re.IGNORECASE),
+        re.compile(rf"{_EDGE}{_DAY}\s+{_MONTH}\s+(?P<yy>[23]\d)(?=\s*(?:[,;!?)]|\.(?!\d)|\Z))", re.IGNORECASE),
         _day_of_short_year,
     ),
     (

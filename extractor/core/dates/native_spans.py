@@ -20,8 +20,8 @@ _UNTIL_BEHIND = tuple(
     for between, behind in (
         (r"\s*から\s*", r"\s*まで"),
         (r"\s*(?:부터|에서)\s*", r"\s*까지"),
-        (r"\s*(?:से|se)(?: लेकर)?\s+", r"\s+(?:तक|tak)"),
-        (r"['\u2019]?[dt][ae]n(?: itibaren)?\s+", r"['\u2019]?\w{0,3}\s+(?:kadar|dek|değin)"),
+        (r"\s*(?:से|se)(?: लेकर)?\s+", r"\s+(?:तक|tak|की|के|का)"),
+        (r"\s?['\u2019]?[dt][ae]n(?: itibaren)?\s+", r"\s?['\u2019]?\w{0,3}\s+(?:kadar|dek|değin)"),
     )
 )
 # What joins them after "from", or if the first begins with its day: "01/07/2027 a 20/07/2027".
@@ -36,7 +36,8 @@ _DAY_BEFORE = re.compile(
 _DAY_FIRST = re.compile(r"(?:the )?\d", re.IGNORECASE)
 _MOVED = re.compile(
     r"moved?|moving|shift|postpone|reschedul|chang|pushe?d?|brought|déplac|report|décal|avanc|spostat|rinviat|anticipat|"
-    r"mov|traslad|aplaz|adelant|pospu|cambi|adi(?:ad|ou)|mudou|transfer|remarc|نقل|ؤجل|أجل|اجل|تغي|غير|قدم",
+    r"mov|pasaron|pasó l|traslad|verschob|verleg|verplaats|verzet|verschov|перен[её]с|сдвину|ertelen|kaydır|"
+    r"aplaz|adelant|pospu|cambi|adi(?:ad|ou)|mudou|transfer|remarc|نقل|ؤجل|أجل|اجل|تغي|غير|قدم",
     re.IGNORECASE,
 )
 

@@ -69,6 +69,19 @@ def _year_first(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ..
     return _days(found, found)
 
 
+def _year_first_span(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    first, last = (make_day(*(int(match[f"{part}{which}"]) for part in "ymd")) for which in ("", "2"))
+    return _days(first, last)
+
+
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+def _roman(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    found = make_day(int(match["y"]), _ROMAN.index(match["roman"].upper()) + 1, int(match["d"]))
+    return _days(found, found)
+
+
 def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...]:
     """Month first or day first, according to the order; with dots always day first; both if unknown."""
     year, one, two = int(match["y"]), int(match["one"]), int(match["two"])
@@ -96,6 +109,12 @@ _FORMS: tuple[Form, ...] = tuple(
         (r"(?P<first>\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?", _iso),
         (r"(?P<y>\d{4})(?P<sign>[/.])(?P<m>\d{1,2})(?P=sign)(?P<d>\d{1,2})", _year_first),
         (r"(?P<y>\d{4})-(?P<m>0[1-9]|1[0-2])", _month),
+        (r"(?P<m>0[1-9]|1[0-2])-(?P<y>20\d\d)", _month),
+        (r"(?P<d>\d{1,2})[-.](?P<roman>I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})[-.](?P<y>\d{4})", _roman),
+        (
+            r"(?P<y>\d{4})(?P<sign>[/.])(?P<m>\d{1,2})(?P=sign)(?P<d>\d{1,2})\s?[-~\u2013]\s?(?P<y2>\d{4})(?P=sign)(?P<m2>\d{1,2})(?P=sign)(?P<d2>\d{1,2})",
+            _year_first_span,
+        ),
         (r"(?P<one>\d{1,2})(?P<sign>[/.-])(?P<two>\d{1,2})(?P=sign)(?P<y>(?:19|20)\d\d)", _year_last),
         (r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)\d\d)", _month),
     )

@@ -97,7 +97,7 @@ DATES = DateWords(
     has_small_names=True,
     ahead="para el, para la, para, al, a la, hasta el, hasta, aplazado al, aplazada al, pospuesto al, pospuesta al, reprogramado para, reprogramada para, programado para, programada para, previsto para, prevista para",
     booked=r"\b(?:alquil[éo]|alquilamos|alquilaron|alquilado|reserv[éó]|reservamos|reservado|renté|rentamos|arrend[éó]|arrendamos)\b",
-    past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?!(?:acab|grab|alab|trab|menoscab|rec|soc)aba?n?s?\b|(?:acab|grab|alab|trab|menoscab|recab|socab)an?s?\b)\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) (?!(?:reservado|agendado|apuntado|programado|previsto)\b)\w+(?:ado|ido|to|cho)\b",
+    past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?!(?:acab|grab|alab|trab|menoscab|rec|soc)aba?n?s?\b|(?:acab|grab|alab|trab|menoscab|recab|socab)an?s?\b)\w{2,}aba(?:s|n)?\b|\b\w{2,}ábamos\b|\b(?:tenía|había|hacía|quería|podía|vivía|venía|decía|salía|comía|sabía|debía|solía)(?:s|n|mos)?\b|\b(?:fue|fui|fuimos|fueron|iba|iban|íbamos|era|eran|éramos|nací|murió|dio|di|vi|vio|vino|vinieron|puso|pusieron|pude|pudo|quiso|trajo|dijo|dijeron|hicieron|hicimos|tuvo|tuvimos|tuvieron|anduve|supe|supo|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos|perdimos|comimos|volvimos|vimos|estuvimos|pudimos|quisimos|vinimos|dijimos|conocimos|nacimos|corrimos|bebimos|leímos|trajimos|pusimos|supimos)\b|\bh(?:e|a|an|emos|as) (?!(?:reservado|agendado|apuntado|programado|previsto)\b)\w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     starting_behind="en adelante",
     terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
@@ -270,6 +270,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"de lunes a (?:viernes|sábado|domingo)(?= (?:me levanto|trabajo|estudio|salgo de|entro a|madrugo|curro))|(?:trabajo|estudio|curro|madrugo) de lunes a (?:viernes|sábado)",
         r"en {season} (?:hace|hacía|suele|suelo|siempre|solemos)",
         r"la mañana a la (?:tarde|noche)",
         r"los {wd}s?(?: y| o| e|,)(?: los)? {wd}s?(?! (?:pasado|próximo|que))",

@@ -268,6 +268,8 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"de segunda a (?:sexta|sábado|domingo)(?= (?:acordo|trabalho|estudo|saio|entro))|(?:trabalho|estudo|acordo) de segunda a (?:sexta|sábado)",
+        r"(?:tirei|nota|tive|dou|dei) \d+/\d+",
         r"de {n} em {n} (?:horas|dias|semanas|meses|anos)",
         r"sexta[- ]feira (?:13|treze)(?=[^.!?]{0,30}(?:filme|terror|saga|jason))|(?:filme|saga|série) sexta[- ]feira (?:13|treze)",
         r"n?uma quinta(?!-| feira)|quinta (?:da família|dos avós|do meu|da minha)",

@@ -105,6 +105,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{whole} (?P<d>3[01]|[12]\d|0?[1-9])['’]?s[iu]nd[ae] = on the {d}th of {whole}",
         r"{wd} (?:akşama|sabaha|öğlene|geceye) kadar = by {wd}",
         r"{term} (?:hemen |az |kısa süre )önce = before the {term}",
         r"bayramdan {n} {unit} (?:önce|sonra) = beside an event",
@@ -246,6 +247,7 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
+        r"kişi(?:ler|lik|nin|ye|den|de|yi|yiz|siniz)?|hafta sonları",
         r"ocakta(?= (?:\w+ )?(?:yemek|çorba|su|çay|tencere|süt|pilav|et)\b)",
         r"(?<![dt][ae]n\x20)(?:bu |o |en |çok |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",
         r"(?:yıl|sene) sonu (?:gösteri|müsamere|sınav|parti|balo|tören|indirim|kutlama)\w*",

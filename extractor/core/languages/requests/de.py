@@ -127,5 +127,6 @@ REQUESTS = RequestWords(
         r"\b(?:lösch\w*|streich\w*|entfern\w*) (?:das|dies|es)(?: \w+){0,2} aus (?:dein\w*|dem) (?:gedächtnis|speicher|erinnerung\w*|notizen)",
         r"\b(?:musst|brauchst|sollst) (?:du )?(?:dir )?(?:das )?(?:nicht|nichts|nix|nich|ned) (?:zu )?(?:merken|behalten|speichern|notieren)\b",
         r"\b(?:das|dies|es)(?: \w+)? (?:nirgends|nirgendwo|nicht|nich) (?:ab)?(?:speichern|notieren|aufschreiben|merken|festhalten)\b",
+        r"\b(?:speicher|merk|notier|schreib)\w*(?: dir)?(?: bitte)? (?:nicht|nich),? was ich\b|\bnicht in (?:\w+ )?(?:erinnerung|gedächtnis) behalten",
     ),
 )

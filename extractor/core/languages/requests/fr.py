@@ -118,5 +118,6 @@ REQUESTS = RequestWords(
         r"\b(?:je ne veux pas|je veux pas|je préfère|j'aimerais) que tu (?:ne )?(?:retiennes|gardes|notes|mémorises|enregistres|te souviennes)\b(?: pas)?(?: \w+){0,2}",
         r"\b(?:efface|supprime|enlève) (?:ça|cela|ceci|-le)(?: \w+)? de ta mémoire|\bce n'est pas (?:à|pour) (?:retenir|noter|mémoriser)|\boublie (?:ça|cela) (?:tout de suite|aussitôt|immédiatement|après)",
         r"\b(?:merci de|prière de|évite de|tu peux) ne (?:pas|rien) (?:conserver|garder|enregistrer|retenir|mémoriser|noter)\b|\b(?:efface|supprime|oublie) (?:tout )?ce que je viens de (?:te )?(?:dire|écrire|raconter)",
+        r"\boublie (?:direct |vite |tout de suite )?ce que j[e'] ?(?:t'ai|ai|viens de) (?:dit|dire|écrit|raconté)(?: là| à l'instant)?",
     ),
 )

@@ -117,5 +117,6 @@ REQUESTS = RequestWords(
         r"\b(?:je|u) hoef[t]? (?:dit|dat|het) niet (?:te )?(?:onthouden|bewaren|opslaan|op te slaan|noteren|op te schrijven)|\bmaak (?:hier|daar)(?:van)? geen (?:notitie|aantekening)",
         r"\b(?:wis|verwijder|haal) (?:dit|dat|het)(?: \w+)? uit (?:je|uw|het) geheugen|\bliever niet (?:onthouden|opslaan|bewaren|noteren)\b",
         r"\b(?:dit|dat|het) (?:ff |even |maar |graag |liever )*niet (?:onthouden|opslaan|bewaren|noteren|opschrijven)\b",
+        r"\bsla (?:wat|alles wat) ik\b{gap}\bniet op\b|\bik (?:wil|heb)(?: \w+)? (?:niet dat|dat) (?:je|u)(?: \w+)?(?: niet)? (?:onthoudt|opslaat|bewaart|noteert)",
     ),
 )

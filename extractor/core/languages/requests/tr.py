@@ -97,5 +97,6 @@ REQUESTS = RequestWords(
         r"\b(?:not etmene|not almana|kaydetmene|hatırlamana|saklamana) (?:gerek|lüzum) yok|\b(?:aklında tutmanı|hatırlamanı|kaydetmeni|saklamanı) istemiyorum",
         r"\b(?:bunu|şunu) hafızandan (?:sil|çıkar)|\baramızda kalsın(?: \w+)?,? (?:kaydetme|not alma|saklama)",
         r"\b(?:bunu|bunları|dediğimi|dediklerimi|söylediğimi|söylediklerimi|yazdığımı|yazdıklarımı|bu mesajı)\b(?: \w+){0,2}? (?:kaydetme|saklama|hatırlama|unut|aklında tutma|hafızana atma|hafızana alma|not alma)(?:yin|yın)?(?= ?(?:[.!?,;]|$|lütfen|olur|nolur|ltf|hemen))",
+        r"\b(?:kayda|hafızaya|kayıtlara) geçmesin\b",
     ),
 )
