@@ -21,8 +21,10 @@ program; the eighth and the ninth are two halves of what two more such authors w
 tenth and the eleventh, 17 each, of what two others did, and the twelfth and the thirteenth of what the next two did. The
 fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, each for three or four languages, the
 seventeenth and the eighteenth, 30 each, of what two others wrote in seven languages, and the nineteenth and the
-twentieth, 30 each, of what four others wrote in eight. (The seventh was not kept, and the sixteenth is of English.) Of
-the eleventh and the twentieth only the figures were read: whoever mends by their errors needs another set to judge by.
+twentieth, 30 each, of what four others wrote in eight. The twenty-first and the twenty-second, 30 each, and the
+twenty-third and the twenty-fourth, 20 each, are halves of what eight others wrote in thirteen. (The seventh was not kept,
+and the sixteenth is of English.) Of the twenty-second only the figures were read: whoever mends by its errors needs another
+set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
@@ -78,6 +80,10 @@ SETS = (
     "eighteenth",
     "nineteenth",
     "twentieth",
+    "twentyfirst",
+    "twentysecond",
+    "twentythird",
+    "twentyfourth",
 )
 SAID_ON = date(2026, 11, 20)
 FIGURES = (
