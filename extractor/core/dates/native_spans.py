@@ -35,7 +35,7 @@ _DAY_BEFORE = re.compile(
 )
 _DAY_FIRST = re.compile(r"(?:the )?\d", re.IGNORECASE)
 _MOVED = re.compile(
-    r"moved?|moving|shift|postpone|reschedul|chang|pushe?d?|brought|déplac|report|décal|avanc|spostat|rinviat|anticipat|"
+    r"moved?|moving|shift|postpone|reschedul|chang|pushe?d?|brought|déplac|report[ée]|décal|avanc|spostat|rinviat|anticipat|"
     r"mov|pasaron|pasó l|traslad|verschob|verleg|verplaats|verzet|verschov|перен[её]с|сдвину|ertelen|kaydır|"
     r"aplaz|adelant|pospu|cambi|adi(?:ad|ou)|mudou|transfer|remarc|نقل|ؤجل|أجل|اجل|تغي|غير|قدم",
     re.IGNORECASE,

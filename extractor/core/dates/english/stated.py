@@ -8,12 +8,14 @@ from datetime import date
 
 from extractor.core.dates.calendar import add_days, make_day, month_of, year_of
 from extractor.core.dates.conventions import DateOrder
+from extractor.core.dates.english.fragments import MOVED
 from extractor.core.dates.english.words import DAY, MONTH, WD, day_number, month
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.native_spans import is_moved
 
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
+# How far before a range a verb of moving is looked for.
+MOVED_CHARS = 60
 _CLOCK = r"\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?[ap]m)?(?:\s+(?:[a-z]{2,5}|[+-]\d\d:?\d\d))?"
 _WD = rf"(?:{WD},?\s+)?"
 _THE = rf"(?:the\s+)?{_WD}"
@@ -35,7 +37,7 @@ def _days(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | N
     first_month = month(match.groupdict().get("first_month") or match["month"])
     first = make_day(year - (first_month > last_month), first_month, day_number(match["day"]))
     last = make_day(year, last_month, day_number(match["last"]))
-    if first is None or last is None or first >= last or is_moved(match.string, match.start()):
+    if first is None or last is None or first >= last or _is_moved(match):
         return None
     if match["by"].split()[0].lower() == "and" and (last - first).days > 1 and not _is_between(match):
         return None
@@ -45,7 +47,7 @@ def _days(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | N
 def _months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "from January to March 2027" and "November-January 2027"."""
     year, first_month, last_month = int(match["year"]), month(match["first_month"]), month(match["month"])
-    if first_month == last_month or is_moved(match.string, match.start()):
+    if first_month == last_month or _is_moved(match):
         return None
     if match["by"].split()[0].lower() == "and" and last_month - first_month != 1 and not _is_between(match):
         return None
@@ -58,11 +60,16 @@ def _week(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     day = make_day(int(match["year"]), month(match["month"]), day_number(match["day"]))
     if day is None:
         return ()
-    if match["how"].lower() not in ("of", "from"):
+    if match["how"].lower() != "of":
         return (Interval(day, add_days(day, 6), "range"),)
     monday = add_days(day, -day.weekday())
     first = monday if match["unit"].lower() == "week" else add_days(monday, 5)
     return (Interval(first, add_days(monday, 6), match["unit"].lower()),)
+
+
+def _is_moved(match: re.Match[str]) -> bool:
+    """Return whether the words before two dates say that something was moved from one to the other."""
+    return MOVED.search(match.string[max(0, match.start() - MOVED_CHARS) : match.start()]) is not None
 
 
 def _is_between(match: re.Match[str]) -> bool:
@@ -95,7 +102,7 @@ def _forms(
 
 _DAY_FIRST = rf"{_WD}(?:the )?(?P<day>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})(?:\s+of)?,?\s+{_YEAR}"
 _MONTH_FIRST = rf"{_WD}(?P<month>{MONTH})\s+(?:the )?(?P<day>{DAY})(?:\s+of)?,?\s+{_YEAR}"
-_WEEK = r"(?:the )?(?P<unit>week|weekend)\s+(?P<how>of|from|beginning|starting|commencing)\s+(?:on )?"
+_WEEK = r"(?:the )?(?P<unit>week|weekend)\s+(?P<how>of|beginning|starting|commencing)\s+(?:on )?"
 
 # Read before single days.
 RANGES: tuple[Form, ...] = _forms(
