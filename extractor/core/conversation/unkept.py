@@ -6,8 +6,10 @@ No fact is stored from such a message, and recall does not find it.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from extractor.core.conversation.requests import asked_in, compiled, written_out
+from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
@@ -28,8 +30,11 @@ _THINGS = re.compile(
 )
 # A message of so few words is the request alone: it is about what was said before.
 ALONE_WORDS, ALONE_CHARS = 9, 24
+# A message is looked at when it is archived, and by every run that reads it.
+CACHED_TEXTS = 512
 
 
+@lru_cache(CACHED_TEXTS)
 def asks_not_to_keep(text: str) -> bool:
     """Return whether a person asks that what they say is not kept."""
     if len(text) > MAX_CHARS:
@@ -37,8 +42,11 @@ def asks_not_to_keep(text: str) -> bool:
     plain = " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
     spelt = same(plain)
     for code in asked_in(plain):
+        stems, patterns = _patterns(code)
         written = written_out(code, spelt)
-        found = (match for pattern in _patterns(code) for match in pattern.finditer(written))
+        if stems and not any(map(written.__contains__, stems)):
+            continue
+        found = (match for pattern in patterns for match in pattern.finditer(written))
         if any(not _THINGS.search(_sentence(written, match)) for match in found):
             return True
     return False
@@ -57,5 +65,7 @@ def is_request_alone(text: str) -> bool:
 
 
 @once
-def _patterns(code: str) -> tuple[re.Pattern[str], ...]:
-    return compiled(requests_of(code).unkept)
+def _patterns(code: str) -> tuple[tuple[str, ...], tuple[re.Pattern[str], ...]]:
+    """Return the stems of which a request has one, where a language has some, and the patterns."""
+    words = requests_of(code)
+    return tuple(map(same, listed(words.kept))), compiled(words.unkept)

@@ -116,6 +116,7 @@ REQUESTS = RequestWords(
         r"\b(?:nehmen sie|nimm) (?:\w+ )?(?:auf|zur kenntnis|ins? \w+ auf),? dass|\bnehmen sie\b{gap}\bauf, dass",
         r"\b(?:behalt|behalte|behalten sie|halt)\w*\b{gap}\b(?:im kopf|im hinterkopf|im gedächtnis|in erinnerung|im sinn)\b",
     ),
+    kept="speicher, merk, notier, schreib, behalt, vermerk, präg, halt, vergiss, gedächtnis, lösch, streich, entfern, erinnerung",
     unkept=(
         r"(?<!ich )(?<!wir )(?<!er )(?<!sie )(?<!man )\b(?:speicher|merk|notier|schreib|behalt|vermerk|präg|halt)\w*(?: (?:dir|euch|ihnen|sich|sie|bitte|ja|bloß|mal)){0,3} (?:das|dies|es|davon|hiervon|diese\w*)(?: \w+){0,3}? (?:nicht|nichts|nix|nirgends|nirgendwo|net)\b",
         r"\b(?:speicher|merk|notier|behalt|schreib)\w*(?: (?:dir|euch|bitte|bloß)){0,2} (?:nix|nichts) (?:davon|hiervon|von dem|von diese\w*|aus diese\w*|auf)\b",

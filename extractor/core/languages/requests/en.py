@@ -91,6 +91,7 @@ REQUESTS = RequestWords(
         r"\b(?:you should|you need to|you must|worth) (?:always )?(?:know|knowing|remember(?:ing)?|not(?:e|ing))\b(?: \w+)? ?(?:that|i|i'm|my|:|for)",
         r"\bget (?:this|it) into your head\b|\bstick (?:this|it) in your memory\b",
     ),
+    kept="remember, memor, save, store, note, record, keep, log, retain, write, put, forget, hold on, commit, profile",
     unkept=(
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?<!still )(?<!really )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:remember|memori[sz]e) (?:this|that|it|these|any of (?:this|that|it)|anything (?:from|of|in) this|what i)\b",
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:save|note|write)(?: down)? (?:this|that|these|any of (?:this|that)|what i (?:just )?(?:said|told you|wrote))(?: (?:message|one|part|bit|thing|please|pls|ok|okay|anywhere|down|in mind|about me)){0,3}(?= ?(?:[.!?,;:)\u2014-]|$))",

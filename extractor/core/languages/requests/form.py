@@ -16,6 +16,7 @@ class RequestWords:
         reversals: A regular expression for what turns an opt-out that follows it round: "don't" before "ignore".
         remember: Patterns of requests to remember: "please remember that".
         unkept: Patterns of requests not to keep what was said: "don't remember this", with `{gap}`.
+        kept: Stems of which every request not to keep something has one: "remember", "save".
         short: How people shorten words, pairs: `nn=non`.
     """
 
@@ -24,4 +25,5 @@ class RequestWords:
     reversals: str = ""
     remember: Sequence[str] = ()
     unkept: Sequence[str] = ()
+    kept: str = ""
     short: str = ""

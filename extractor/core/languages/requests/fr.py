@@ -108,6 +108,7 @@ REQUESTS = RequestWords(
         r"\b(?:mets|mettez|met|range|grave|rentre|ajoute)[sz]?(?:-toi|-le|-ça)?\b{gap}\bdans (?:ta|votre|tes|un coin de ta) (?:mémoire|tête|notes|tete|fiche|profil)",
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
     ),
+    kept="gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
     unkept=(
         r"\btu (?:ne )?(?:l'|le |la )(?:enregistres|gardes|notes|retiens|mémorises) pas\b",
         r"(?<!je )(?<!tu )(?<!il )(?<!on )(?<!elle )\b(?:ne |n')?(?<!je ne )(?<!il ne )(?<!on ne )(?<!je n')(?<!il n')(?:garde|enregistre|note|retiens|retenez|mémorise|sauvegarde|conserve)[zs]? (?:surtout )?(?:pas|rien|jamais)\b(?: \w+){0,3}? (?:ça|cela|ceci|trace|cette|ce que)\b",

@@ -96,6 +96,7 @@ REQUESTS = RequestWords(
         r"\b(?:puoi|potresti|può|potrebbe|mi faresti il favore di) (?:\w+ )?(?:ricordar|annotar|segnar|salvar|memorizzar|appuntar|tener|prendere nota)\w*",
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
     ),
+    kept="salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
         r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|annotarti|segnare|segnarti|conservare|salvate|memorizzi|salvi)\b(?: \w+){0,3}? (?:quest[oaie]|quello|quanto|niente|nulla|ciò)\b",

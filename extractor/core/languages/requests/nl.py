@@ -106,6 +106,7 @@ REQUESTS = RequestWords(
         r"\b(?:goed|belangrijk|handig) (?:om te weten|te weten|om te onthouden)\b",
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
     ),
+    kept="sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
     unkept=(
         r"\bniet (?:onthouden|opslaan|bewaren|noteren) (?:wat|dat) ik\b",
         r"\bsla (?:dit|dat|het|hier|daar|deze\w*)(?: \w+){0,3}? (?:niet|niks|nergens|niets)\b(?: \w+)? ?op\b",

@@ -101,6 +101,7 @@ REQUESTS = RequestWords(
         r"\b(?:pode|podes|poderia|consegue|podia|dá pra|dá para) (?:\w+ )?(?:lembrar|anotar|guardar|memorizar|registrar|gravar|salvar|tomar nota)\w*",
         r"\b(?:tom[ae]|faz|faça) (?:boa )?nota\b|\b(?:fica|fique|ficas) (?:sabendo|a saber)\b|\b(?:mete|meta|põe|ponha|bota|bote|coloca)\b{gap}\b(?:na cabeça|na memória|nas notas)\b",
     ),
+    kept="salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
     unkept=(
         r"(?<!ele )(?<!ela )(?<!eu )(?<!gente )\bnão (?:salv[ea]|guard[ea]|anot[ea]|registr[ea]|memoriz[ea]|lembr[ea]|grav[ea])s?\b(?: \w+){0,2}? (?:isso|isto|nada|ess[ea]|est[ea]|disso|disto|o que)\b",
         r"\bnão (?:o |a |precisa|precisas|é preciso|é para|é pra|tens de|tem que)(?: de)? ?(?:se )?(?:lembrar|lembrares|memorizar|memorizares|guardar|guardares|guardes|salvar|anotar|anotares|anotes|gravar|registrar)\b",

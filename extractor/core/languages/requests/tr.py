@@ -88,6 +88,7 @@ REQUESTS = RequestWords(
         r"\b(?:bilgin olsun|haberin olsun|bilginiz olsun|aklında bulunsun)\b",
         r"\b(?:hatırlamanı|bilmeni|unutmamanı|kaydetmeni|not almanı|hatırlamanızı|bilmenizi|unutmamanızı|kaydetmenizi) (?:isti|rica|iste)\w*",
     ),
+    kept="kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
     unkept=(
         r"\b(?:bunu|bunları|şunu|onu|burayı|bu konuşmayı)\b(?: \w+){0,3}? (?:kaydetme|hatırlama|saklama|not alma|not etme|yazma|aklında tutma|hafızana alma|ezberleme|hafızaya alma)(?:yın|yin)?(?= ?(?:[.!?,;]|$|lütfen|olur))",
         r"\b(?:hiçbir şey|hiçbirini)\b(?: \w+)? (?:kaydetme|saklama|not alma|hatırlama|yazma)(?:yın|yin)?\b",
