@@ -129,6 +129,12 @@ def test_the_next_weekday_is_the_nearest_one_where_people_say_so(text: str) -> N
     assert (str(hit.first), [str(other.first) for other in hit.alternatives]) == ("2026-11-22", ["2026-11-29"])
 
 
+@pytest.mark.parametrize("text", ["On se voit samedi prochain.", "El próximo sábado comemos juntos."])
+def test_tomorrow_has_a_name_of_its_own(text: str) -> None:
+    (hit,) = scan_native(text, FRIDAY)
+    assert (str(hit.first), [str(other.first) for other in hit.alternatives]) == ("2026-11-28", ["2026-11-21"])
+
+
 @pytest.mark.parametrize("text", ["Nächsten Sonntag kommen sie.", "Volgende zondag komen ze."])
 def test_elsewhere_it_is_that_of_next_week(text: str) -> None:
     assert str(scan_native(text, FRIDAY)[0].first) == "2026-11-29"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from extractor.core.dates.calendar import add_days
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told, without_tense
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.roles import OR
@@ -13,6 +14,7 @@ from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english
 
 RULE = "native"
+_COMING = re.compile(r"(?:\w+ )?this coming \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -52,9 +54,9 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
         first = _in_tense_year(first, native, anchor)
         if any(_is_told(one, native, anchor) for one in (first, *others)):
             others = [one for one in others if _is_told(one, native, anchor)]
-    rest = tuple(dict.fromkeys(o.interval for o in others if o.interval not in (None, first.interval)))
-    status = Status.AMBIGUOUS if rest or first.alternatives else first.status
-    return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+    rest = (*first.alternatives, *(one.interval for one in others if one.interval not in (None, first.interval)))
+    status = Status.AMBIGUOUS if rest else first.status
+    return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=tuple(dict.fromkeys(rest)))
 
 
 def _is_told(hit: Hit, native: Native, anchor: Anchor) -> bool:
@@ -76,7 +78,8 @@ def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:
 
 
 def readings_of(english: str, anchor: Anchor, language: str) -> list[Hit]:
-    """Return the meanings of a phrase. What starts on a past day has lasted since then."""
+    """Return the meanings of a phrase. What starts on a past day has lasted since then, and a "next" weekday that is
+    tomorrow is that of next week first: one says "tomorrow" of the other."""
     meanings = english.split(OR)
     read = [(one, hit) for one in meanings if (hit := read_term(one, anchor, (language,)) or read_english(one, anchor))]
     if not read:  # the word before belongs to something else: "from in two weeks"
@@ -87,4 +90,6 @@ def readings_of(english: str, anchor: Anchor, language: str) -> list[Hit]:
             for one, hit in read
             if not one.startswith("from ") or " to " in one or (hit.first and hit.first > anchor.on)
         ]
-    return [hit for _, hit in read]
+    hits = [hit for _, hit in read]
+    is_tomorrow = len(hits) > 1 and hits[0].first == add_days(anchor.on, 1) and _COMING.match(meanings[0])
+    return hits[::-1] if is_tomorrow else hits
