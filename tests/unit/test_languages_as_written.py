@@ -6,7 +6,17 @@ from datetime import date
 
 import pytest
 
-from extractor.core.dates import Anchor, Stated, find_native, find_stated, read_english, rewrite, scan, scan_native
+from extractor.core.dates import (
+    Anchor,
+    Stated,
+    as_told,
+    find_native,
+    find_stated,
+    read_english,
+    rewrite,
+    scan,
+    scan_native,
+)
 from extractor.core.dates.terms import read_term
 
 FRIDAY = Anchor(date(2026, 11, 20))
@@ -133,6 +143,12 @@ def test_the_next_weekday_is_the_nearest_one_where_people_say_so(text: str) -> N
 def test_tomorrow_has_a_name_of_its_own(text: str) -> None:
     (hit,) = scan_native(text, FRIDAY)
     assert (str(hit.first), [str(other.first) for other in hit.alternatives]) == ("2026-11-28", ["2026-11-21"])
+
+
+def test_a_translation_may_choose_the_other_one() -> None:
+    told, read = read_english("this Saturday", FRIDAY), scan_native("On se voit samedi prochain.", FRIDAY)[0]
+    assert told is not None
+    assert str(as_told(told, read).first) == "2026-11-21"
 
 
 @pytest.mark.parametrize("text", ["Nächsten Sonntag kommen sie.", "Volgende zondag komen ze."])

@@ -95,6 +95,8 @@ def as_told(english: Hit, read: Hit | None) -> Hit:
     """
     if read is None or read.interval is None or english.interval is None or _are_alike(read.interval, english.interval):
         return english
+    if _is_nearer_weekday(english, read):
+        return replace(english, alternatives=(read.interval,), status=Status.AMBIGUOUS)
     if _is_at_another_time(read, english):
         return replace(english, interval=read.interval, alternatives=(english.interval,), status=Status.AMBIGUOUS)
     told = (read.interval, *read.alternatives)
@@ -248,6 +250,13 @@ def _is_at_another_time(native: Hit, english: Hit) -> bool:
     if one.first is None or other.first is None or one.first != one.last or other.first != other.last:
         return False
     return (one.first.month, one.first.day) == (other.first.month, other.first.day) and one.first != other.first
+
+
+def _is_nearer_weekday(english: Hit, read: Hit) -> bool:
+    """Return whether "this Saturday" is the English of a "next" one, which may be a week later."""
+    if not _THIS_WEEKDAY.fullmatch(english.phrase) or english.interval not in read.alternatives:
+        return False
+    return english.first is not None and read.first is not None and english.first < read.first
 
 
 def _is_same_day_of_year(one: Interval, other: Interval) -> bool:
