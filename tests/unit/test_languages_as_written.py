@@ -210,6 +210,7 @@ def test_elsewhere_it_is_that_of_next_week(text: str) -> None:
         ("On a loué une villa la première quinzaine d'août.", "2027-08-01", "2027-08-15"),
         ("Bu ayın 27sinde nikahımız var.", "2026-11-27", "2026-11-27"),
         ("الاجتماع اتنقل للخميس الجاي", "2026-11-26", "2026-11-26"),
+        ("خطة للأسبوع القادم", "2026-11-23", "2026-11-29"),
         ("Oma wird am 12. Dez 80, hilfst du mir?", "2026-12-12", "2026-12-12"),
     ],
 )
