@@ -109,7 +109,7 @@ def fill(parts: Container, scale: float) -> None:
                 at = NOW - timedelta(days=365) * (1 - number / count)
                 content = " ".join(words.some(words.random.randint(8, 40)))
                 messages.append(_message(keys[session], position, number, content, at))
-                texts.append(message_row(TENANT, user, keys[session], position, at, content, is_left_out=False))
+                texts.append(message_row(TENANT, user, keys[session], position, at, content))
             connection.execute(sa.insert(Messages), messages)
             connection.execute(sa.insert(MessageTexts), [text for text in texts if text is not None])
     for chunk in _chunks(int(FACTS * scale)):

@@ -51,6 +51,7 @@ def days(one: Stated) -> tuple[str, str]:
         ("मैं 7 और 11 दिसंबर 2026 के बीच बाहर हूँ।", "2026-12-07", "2026-12-11"),
         ("سأكون مسافرا بين 7 و11 ديسمبر 2026.", "2026-12-07", "2026-12-11"),
         ("De cursus is van 4 tot 8 januari 2027.", "2027-01-04", "2027-01-08"),
+        ("De cursus is van 5 januari tot 20 maart 2027.", "2027-01-05", "2027-03-20"),
         ("Wir sind vom 12.-19.02.2027 weg.", "2027-02-12", "2027-02-19"),
         ("Ich bin von Januar bis März 2027 in Berlin.", "2027-01-01", "2027-03-31"),
         ("Vivo a Roma tra novembre e gennaio 2027.", "2026-11-01", "2027-01-31"),

@@ -229,6 +229,7 @@ def test_words_with_a_number_and_digits_in_words(text: str, password: str) -> No
         "The password of web-01 changed.",
         "Das Passwort gilt zwei bis drei Jahre.",
         "密码是三千五百年前的",
+        "Die PIN ist zwölf zwölf zwölf zwölf Mal falsch gewesen.",
         "パスポートの期限が2027年3月5日なんだけど",
         "パスタは1200円です",
         "コンパスは2027年モデル",

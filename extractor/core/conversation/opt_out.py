@@ -9,11 +9,10 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from extractor.core.conversation.requests import asked_in, compiled, written_out
+from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
-from extractor.core.normal_forms import normalize
 
 # How far before an opt-out its reversal is looked for: "don't ignore my memories".
 MAX_REVERSAL_CHARS = 40
@@ -22,9 +21,9 @@ _KNOWN = "{known}"
 
 def wants_no_memory(text: str) -> bool:
     """Return whether a person asks for an answer without memory. It holds for that turn only."""
-    plain = normalize("NFC", " ".join(text.split())).replace("\u2019", "'").lower()
-    spelt = same(plain)
-    return any(_is_wished(code, written_out(code, spelt)) for code in asked_in(plain))
+    said = plain(text)
+    spelt = same(said)
+    return any(_is_wished(code, written_out(code, spelt)) for code in asked_in(said))
 
 
 def _is_wished(code: str, spelt: str) -> bool:

@@ -9,13 +9,12 @@ import re
 from functools import cache
 from unicodedata import category
 
-from extractor.core.conversation.requests import asked_in, compiled, written_out
+from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
-from extractor.core.normal_forms import normalize
 
 # How much of a message is looked at; a request to remember stands at its beginning or its end.
 MAX_CHARS = 4_000
@@ -27,11 +26,9 @@ _LONGEST_PHRASE = 5
 
 def asks_to_remember(text: str) -> bool:
     """Return whether a person asks to remember something: "remember that I am a nurse", "merk dir"."""
-    if len(text) > MAX_CHARS:
-        text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
-    plain = _plain(text)
-    spelt = same(plain)
-    asked = ((written_out(code, spelt), _requests_of(code)) for code in asked_in(plain))
+    said = plain(text, MAX_CHARS)
+    spelt = same(said)
+    asked = ((written_out(code, spelt), _requests_of(code)) for code in asked_in(said))
     return any(pattern.search(written) for written, patterns in asked for pattern in patterns)
 
 
@@ -39,14 +36,9 @@ def is_acknowledgement(text: str) -> bool:
     """Return whether a text is nothing but thanks, assent or a greeting: "ok, thanks!". Yes and no are answers."""
     if len(text) > MAX_ACKNOWLEDGEMENT_CHARS:
         return False
-    plain = _plain(text)
     # Vowel signs (category M) are not alphanumeric but belong to their words, as in Hindi.
-    words = "".join(c if c.isalnum() or c in " '-" or category(c).startswith("M") else "\n" for c in plain)
+    words = "".join(c if c.isalnum() or c in " '-" or category(c).startswith("M") else "\n" for c in plain(text))
     return all(_is_made_of_phrases(part.split()) for part in words.split("\n"))
-
-
-def _plain(text: str) -> str:
-    return " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
 
 
 def _is_made_of_phrases(words: list[str]) -> bool:
@@ -67,4 +59,4 @@ def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
 
 @cache
 def _phrases() -> frozenset[str]:
-    return frozenset(_plain(phrase) for language in languages() for phrase in listed(language.acknowledgements))
+    return frozenset(plain(phrase) for language in languages() for phrase in listed(language.acknowledgements))

@@ -10,6 +10,7 @@ from extractor.core.languages.form import pairs
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.scripts import possible_languages
 from extractor.core.languages.spelling import same
+from extractor.core.normal_forms import normalize
 
 # In how many of a text's possible languages a request is looked for. A few words tell their language less surely.
 _LIKELIEST, _LIKELIEST_OF_A_FEW_WORDS, _FEW_WORDS_CHARS = 3, 5, 200
@@ -24,6 +25,17 @@ _HINDI_WORD = re.compile(
 # A few words within a sentence.
 _GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964\u061f]{0,40}?"
 _EDGE = r"\b"
+
+
+def plain(text: str, most: int | None = None) -> str:
+    """Return what a person says in lower case and composed letters, with single spaces and straight apostrophes.
+
+    Args:
+        most: Characters that are looked at, half of them at the end: a request stands at the beginning or the end.
+    """
+    if most is not None and len(text) > most:
+        text = f"{text[: most // 2]}\n{text[-most // 2 :]}"
+    return " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
 
 
 def asked_in(text: str) -> tuple[str, ...]:

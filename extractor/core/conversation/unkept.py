@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from extractor.core.conversation.requests import asked_in, compiled, written_out
+from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
 from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
-from extractor.core.normal_forms import normalize
 
-# Such a request stands at the beginning or the end of a message.
+# How much of a message is looked at.
 MAX_CHARS = 4_000
 _STOPS = ".!?\u3002\uff01\uff1f\u061f\u0964"
 # What programs keep: "don't save this file", "no guardes esto en la base de datos".
@@ -34,14 +33,15 @@ ALONE_WORDS, ALONE_CHARS = 9, 24
 CACHED_TEXTS = 512
 
 
-@lru_cache(CACHED_TEXTS)
 def asks_not_to_keep(text: str) -> bool:
     """Return whether a person asks that what they say is not kept."""
-    if len(text) > MAX_CHARS:
-        text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
-    plain = " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
-    spelt = same(plain)
-    for code in asked_in(plain):
+    return _asks(plain(text, MAX_CHARS))
+
+
+@lru_cache(CACHED_TEXTS)
+def _asks(said: str) -> bool:
+    spelt = same(said)
+    for code in asked_in(said):
         stems, patterns = _patterns(code)
         written = written_out(code, spelt)
         if stems and not any(map(written.__contains__, stems)):

@@ -20,14 +20,15 @@ _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:t
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
-_IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
-
+# A part of a month of any year.
 _PART_OF_ANY_YEAR = re.compile(
     rf"the (?:first|second|third|fourth|last) (?:half|week|weekend|ten days) of (?:{'|'.join(MONTH_NAMES)})$"
 )
+# A season of the last or the next year.
+_IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
 # A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
 
@@ -103,7 +104,7 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
 
 def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence[Hit]:
     """Return the readings of a phrase whose sentence has no clear tense: days of a month are the next ones, as a single
-    day is, and a quarter or half of this or the next year is the nearer one."""
+    day is, and a season, quarter or half whose year is not told is the nearer one."""
     first, *others = hits
     if first.last is None or first.last >= anchor.on:
         return hits

@@ -141,13 +141,15 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
     )
 )  # fmt: skip
 
+_OF_ONE_COUNTRY = frozenset(pattern for pattern, _ in NAMED_DAYS[: len(_HERE)])
+
 # Of how many phrases it is remembered; most runs say the same few.
 REMEMBERED = 1024
 
 
-def is_of_one_country(name: str) -> bool:
+def is_of_one_country(named: re.Match[str]) -> bool:
     """Return whether what `named_day` found says of which country it is: "Turkish Republic Day"."""
-    return any(re.fullmatch(rf"(?:the )?(?:{pattern})", name, re.IGNORECASE) for pattern, _ in _HERE)
+    return named.re in _OF_ONE_COUNTRY
 
 
 @lru_cache(REMEMBERED)

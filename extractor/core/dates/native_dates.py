@@ -72,7 +72,7 @@ def _days_in_words() -> dict[str, str]:
 
 def _days_of_months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "dal 5 marzo al 20 giugno 2027": the year of the second day is the first one's too, or the next one."""
-    first_month, last_month = _months().get(plain_letters(match["first_month"].lower())), _month_of(match)
+    first_month, last_month = _month_in_range(match["first_month"]), _month_in_range(match["month"])
     if first_month is None or last_month is None or is_moved(match.string, match.start()):
         return None
     year = int(match["year"])

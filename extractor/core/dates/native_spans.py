@@ -42,9 +42,9 @@ _MOVED = re.compile(
 )
 
 
-def is_moved(text: str, start: int) -> bool:
+def is_moved(text: str, start: int, verbs: re.Pattern[str] = _MOVED) -> bool:
     """Return whether a verb of moving something stands before a date."""
-    return _MOVED.search(text, max(0, start - MOVED_CHARS), start) is not None
+    return verbs.search(text, max(0, start - MOVED_CHARS), start) is not None
 
 
 def is_span(text: str, start: int, end: int, next_start: int, next_end: int) -> bool:

@@ -347,7 +347,7 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
     if named is None:
         return None
     match, days = named
-    if is_of_one_country(match.group()) or (
+    if is_of_one_country(match) or (
         found is not None and not (found.start < match.end() and match.start() < found.end)
     ):
         found = None  # the year in "Constitution Day next year"
@@ -374,7 +374,7 @@ def _day_named(before: str, day: str, behind: str, anchor: Anchor) -> Hit | None
     """Return the day of a holiday; "last" and "next" of a weekday of a month count years."""
     which = None if _OF_MONTH.fullmatch(day) else _WHICH.search(before)
     if which is None:
-        return (_read if not behind else read_english)(f"{before}{day}{behind}", anchor)
+        return read_english(f"{before}{day}{behind}", anchor)
     years = [replace(anchor, on=first) for step in (-1, 0, 1) if (first := make_day(anchor.on.year + step, 1, 1))]
     hits = [hit for there in years if (hit := _clear(f"on {day}", there)) and hit.first]
     is_last = which[1].lower() == "last"

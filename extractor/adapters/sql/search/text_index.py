@@ -61,17 +61,14 @@ def is_unsearchable(message: Message) -> bool:
 
 
 def message_row(
-    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_left_out: bool,
+    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *,
     speaker: str | None = None,
 ) -> dict[str, object] | None:  # fmt: skip
-    """Return the index row of a message; None if it contains neither speech nor tool output.
+    """Return the index row of a message that may be found; None if it contains neither speech nor tool output.
 
     Args:
-        is_left_out: See `is_unsearchable`.
         speaker: Name of the person who said it; the message is found by it too.
     """
-    if is_left_out:
-        return None
     text = message_text(Message(_NOBODY, "user", content, said_at))
     words = said_words(text, speaker)
     if words is None:

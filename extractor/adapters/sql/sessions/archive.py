@@ -244,9 +244,10 @@ class SqlArchive:
         found = [
             message_row(
                 event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
-                message.content, is_left_out=is_unsearchable(message), speaker=message.name,
+                message.content, speaker=message.name,
             )
             for i, message in enumerate(new)
+            if not is_unsearchable(message)
         ]  # fmt: skip
         for chunk in _chunks([text for text in found if text is not None]):
             connection.execute(self._send.insert_texts, chunk)

@@ -181,9 +181,9 @@ class Plan:
                 }
             )  # fmt: skip
             place += message.is_visible
-            text = message_row(
+            text = None if is_unsearchable(message) else message_row(
                 event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
-                is_left_out=is_unsearchable(message), speaker=message.name,
+                speaker=message.name,
             )  # fmt: skip
             if text is not None:
                 self.texts.append(text)

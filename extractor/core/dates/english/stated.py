@@ -12,10 +12,9 @@ from extractor.core.dates.english.fragments import MOVED
 from extractor.core.dates.english.words import DAY, MONTH, WD, day_number, month
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
+from extractor.core.dates.native_spans import is_moved
 
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
-# How far before a range a verb of moving is looked for.
-MOVED_CHARS = 60
 _CLOCK = r"\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:\s?[ap]m)?(?:\s+(?:[a-z]{2,5}|[+-]\d\d:?\d\d))?"
 _WD = rf"(?:{WD},?\s+)?"
 _THE = rf"(?:the\s+)?{_WD}"
@@ -37,9 +36,7 @@ def _days(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | N
     first_month = month(match.groupdict().get("first_month") or match["month"])
     first = make_day(year - (first_month > last_month), first_month, day_number(match["day"]))
     last = make_day(year, last_month, day_number(match["last"]))
-    if first is None or last is None or first >= last or _is_moved(match):
-        return None
-    if match["by"].split()[0].lower() == "and" and (last - first).days > 1 and not _is_between(match):
+    if first is None or last is None or first >= last or _are_two(match, (last - first).days):
         return None
     return (Interval(first, last, "range"),)
 
@@ -47,9 +44,7 @@ def _days(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | N
 def _months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "from January to March 2027" and "November-January 2027"."""
     year, first_month, last_month = int(match["year"]), month(match["first_month"]), month(match["month"])
-    if first_month == last_month or _is_moved(match):
-        return None
-    if match["by"].split()[0].lower() == "and" and last_month - first_month != 1 and not _is_between(match):
+    if first_month == last_month or _are_two(match, last_month - first_month):
         return None
     first = date(year - (first_month > last_month), first_month, 1)
     return (Interval(first, month_of(date(year, last_month, 1)).last, "range"),)
@@ -67,9 +62,15 @@ def _week(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     return (Interval(first, add_days(monday, 6), match["unit"].lower()),)
 
 
-def _is_moved(match: re.Match[str]) -> bool:
-    """Return whether the words before two dates say that something was moved from one to the other."""
-    return MOVED.search(match.string[max(0, match.start() - MOVED_CHARS) : match.start()]) is not None
+def _are_two(match: re.Match[str], apart: int) -> bool:
+    """Return whether two dates are no range: something was moved from one to the other, or "and" lists them.
+
+    Args:
+        apart: How many days or months one is after the other.
+    """
+    if is_moved(match.string, match.start(), MOVED):
+        return True
+    return match["by"].split()[0].lower() == "and" and apart != 1 and not _is_between(match)
 
 
 def _is_between(match: re.Match[str]) -> bool:
