@@ -84,8 +84,18 @@ SETS = (
     "twentysecond",
     "twentythird",
     "twentyfourth",
+    "twentyfifth",
+    "twentysixth",
+    "twentyseventh",
+    "twentyeighth",
 )
 SAID_ON = date(2026, 11, 20)
+ANOTHER_DAY = {
+    "twentyfifth": date(2027, 1, 31),
+    "twentysixth": date(2027, 1, 31),
+    "twentyseventh": date(2027, 4, 3),
+    "twentyeighth": date(2026, 9, 28),
+}
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
     "corrupted", "corrupted_noticed", "bare", "bare_resolved", "own_day", "read", "read_wrong",
@@ -101,11 +111,15 @@ class Set:
     place: Path
     sections: MappingProxyType[str, list[tuple[str, str]]]
 
+    @property
+    def said_on(self) -> date:
+        return said_on(self.place)
+
     def phrases(self, section: str = "dates") -> list[Phrase]:
         found, days = [], gold(self.place)
         for number, (sentence, english) in enumerate(self.sections.get(section, []), start=1):
             meaning = _meaning(english, days[english])
-            found.append(Phrase(self.code, number, *_marked(sentence), meaning, SAID_ON, _beside(sentence)))
+            found.append(Phrase(self.code, number, *_marked(sentence), meaning, self.said_on, _beside(sentence)))
         return found
 
 
@@ -125,6 +139,11 @@ def _beside(sentence: str) -> tuple[dict[str, str], ...]:
     return tuple({"quote": quote, "english": english} for quote, _, english in others)
 
 
+def said_on(place: Path) -> date:
+    """Return the day on which all sentences of a set were said."""
+    return ANOTHER_DAY.get(place.name, SAID_ON)
+
+
 def codes(place: Path = PLACE) -> list[str]:
     return sorted(path.stem for path in place.glob("??.txt"))
 
@@ -142,8 +161,9 @@ def read(code: str, place: Path = PLACE) -> Set:
 
 @cache
 def gold(place: Path = PLACE) -> dict[str, list[Span]]:
-    """Return the days of each English phrase: of this set, else of another, since all is said on the same day."""
-    files = [*sorted(HERE.glob("*/gold.txt")), place / "gold.txt"]
+    """Return the days of each English phrase: of this set, else of another of the same day."""
+    others = (file for file in sorted(HERE.glob("*/gold.txt")) if said_on(file.parent) == said_on(place))
+    files = [*others, place / "gold.txt"]
     lines = (line.partition(" = ") for file in files for line in file.read_text(encoding="utf-8").splitlines())
     return {english: [_span(text) for text in days.split()] for english, _, days in lines}
 
@@ -151,12 +171,17 @@ def gold(place: Path = PLACE) -> dict[str, list[Span]]:
 def _span(text: str) -> Span:
     """Return a day, a month, a year, or two days around dots; without the second day the span has no end."""
     one, dots, two = text.partition("..")
-    if len(one) == 4:
-        return year(int(one))
-    if len(one) == 7:
-        return month(date.fromisoformat(f"{one}-01"))
-    begin = date.fromisoformat(one)
-    return (begin, date.fromisoformat(two) if two else None) if dots else (begin, begin)
+    first, last = _unit(one), _unit(two) if two else (None, None)
+    return (first[0], last[1]) if dots else first
+
+
+def _unit(text: str) -> Span:
+    if len(text) == 4:
+        return year(int(text))
+    if len(text) == 7:
+        return month(date.fromisoformat(f"{text}-01"))
+    day = date.fromisoformat(text)
+    return day, day
 
 
 Misses = Iterator[tuple[str, str]]
@@ -166,7 +191,7 @@ Misses = Iterator[tuple[str, str]]
 def judge_dates(words: Set, section: str = "dates") -> tuple[Counter[str], list[tuple[str, str]]]:
     counts: Counter[str] = Counter()
     misses = []
-    anchor = Anchor(SAID_ON)
+    anchor = Anchor(words.said_on)
     for one in words.phrases(section):
         got = play(one)
         counts.update(got)
@@ -198,7 +223,7 @@ def judge_absolute(words: Set) -> Misses:
     """A fact with an absolute date as it was said, and one with the ISO date instead."""
     for sentence, means in words.sections.get("absolute", []):
         phrase, said = _marked(sentence)
-        one = Phrase(words.code, 0, phrase, said, _meaning(means, [_span(means)]), SAID_ON)
+        one = Phrase(words.code, 0, phrase, said, _meaning(means, [_span(means)]), words.said_on)
         ways = [("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))]
         for way, content in ways[: 1 if len(means) == 4 else 2]:  # a year is written as it was said
             staged, save = saving(one)
@@ -212,7 +237,7 @@ def judge_absolute(words: Set) -> Misses:
 
 def judge_traps(words: Set) -> Misses:
     for sentence, _ in words.sections.get("traps", []):
-        if hits := [hit for hit in scan_native(sentence, Anchor(SAID_ON)) if hit.interval or hit.is_unclear]:
+        if hits := [hit for hit in scan_native(sentence, Anchor(words.said_on)) if hit.interval or hit.is_unclear]:
             yield "false alarm", f"{sentence} {[(hit.phrase, str(hit.first)) for hit in hits]}"
 
 
@@ -241,7 +266,7 @@ def judge_requests(words: Set) -> Misses:
 
 def judge_questions(words: Set) -> Misses:
     for text, english in words.sections.get("recall when", []):
-        question = read_question(text, Anchor(SAID_ON))
+        question = read_question(text, Anchor(words.said_on))
         if not is_right(question.since, question.until, gold(words.place)[english]):
             yield "days of a question", f"{text} = {english} {question.since} {question.until} {question.words}"
 

@@ -43,7 +43,7 @@ FRIDAY = Anchor(date(2026, 11, 20))
         ("Il y a une bonne semaine ça a commencé.", "2026-11-13~"),
         ("Je suis rentrée de Dakar il y a tout juste huit jours.", "2026-11-13~"),
         ("En mars il y a deux ans on s'est mariés.", "2024-03"),
-        ("Le jour de l'Action de grâce on mange chez ma mère.", "2026-10-12"),
+        ("Le jour de l'Action de grâce on mange chez ma mère.", "2027-10-11"),
         ("À la Saint-Étienne on mange chez ma belle-mère.", "2026-12-26"),
         ("D'ici fin janvier je dois rendre mon mémoire.", "2027-01-31"),
         ("Les 5 et 6 décembre il y a le marché de Noël.", "2026-12-05/2026-12-06"),

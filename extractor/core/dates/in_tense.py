@@ -20,6 +20,8 @@ _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:t
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
+# Spans from this length on are spoken of as ahead until they are over.
+LONG_DAYS = 28
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
@@ -31,6 +33,18 @@ _PART_OF_ANY_YEAR = re.compile(
 _IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
 # A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
+
+# Of what lies ahead, the fourth.
+_LAST_QUARTER = re.compile(r"(?:in the )?last quarter")
+# A season or a holiday of this year.
+_THIS_ONE = re.compile(
+    rf"(?:in |on |during |over |at )?(?:this (?P<behind>(?!past\b|coming\b|week|month|year|quarter)[A-Za-z' -]+)|(?P<before>(?!.*\d)(?!.*(?:{'|'.join(MONTH_NAMES)}))[A-Za-z' -]+?) (?:of )?this year)"
+)
+
+# What tells of which year a date is.
+_SAYS_WHICH = re.compile(r"\b(?:last|this|next|past|ago|since|yesterday|before last|\d{4}|\d\ds)\b")
+# A part of this month or the next one.
+_OF_EITHER_MONTH = re.compile(r"(the .+) of this month or \1 of next month")
 
 # The rule of a part of the current unit, or of the next one if it lies ahead: "at the beginning of the month". What was
 # moved to the end of the month is told in the past.
@@ -61,7 +75,14 @@ def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
 
 
 def _on_the_side(hits: Sequence[Hit], tense: str, anchor: Anchor) -> list[Hit]:
-    return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")]
+    return [hit for hit in hits if hit.first and _begins_before(hit, tense, anchor) == (tense == "past")]
+
+
+def _begins_before(hit: Hit, tense: str, anchor: Anchor) -> bool:
+    """Return whether a reading is past; a quarter that has begun may be what lies ahead."""
+    assert hit.first is not None
+    is_going_on = hit.last is not None and hit.last >= anchor.on and (hit.last - hit.first).days >= LONG_DAYS
+    return hit.first < anchor.on and not (tense == "future" and is_going_on)
 
 
 def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
@@ -70,6 +91,15 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     interval, step = first.interval, 1 if tense == "future" else -1
     if first.rule in BESIDE_DAYS and interval.first is not None:
         other = read_english(f"{english} {interval.first.year + step}", anchor)
+        moved = other.interval if other is not None else None
+    elif tense == "past" and (either := _OF_EITHER_YEAR.fullmatch(english)):
+        other = read_english(f"the {either[1]} {either[2]} of last year", anchor)
+        moved = other.interval if other is not None else None
+    elif tense == "past" and (this := _THIS_ONE.fullmatch(english)):  # "this summer" of what happened, said in spring
+        other = read_english(f"{this['before'] or this['behind']} last year", anchor)
+        moved = other.interval if other is not None else None
+    elif tense == "future" and _LAST_QUARTER.fullmatch(english):
+        other = read_english("the fourth quarter of this year", anchor)
         moved = other.interval if other is not None else None
     elif tense == "future" and first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
         other = read_english(english, replace(anchor, on=add(anchor.on, step, unit[1])))
@@ -110,12 +140,15 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
         return hits
     gone = (anchor.on - first.last).days
     if _IN_A_SEASON.fullmatch(english):
-        ahead = [one for one in first.alternatives if one.first and 0 < (one.first - anchor.on).days < gone]
+        ahead = [one for one in first.alternatives if one.first and one.first > anchor.on and gone > SOON_DAYS]
         return [replace(first, interval=ahead[0], alternatives=(first.interval,))] if ahead and first.interval else hits
     if others and _OF_EITHER_YEAR.fullmatch(english) and others[0].first and (others[0].first - anchor.on).days < gone:
         return [others[0], first]
-    if gone > SOON_DAYS and (first.rule in YEARLESS_RANGES or is_of_days(english)):
-        return [in_tense_year(first, english, "future", anchor), *others]
+    if others and _OF_EITHER_MONTH.fullmatch(english):
+        return [*others, first]
+    if gone > SOON_DAYS and not _SAYS_WHICH.search(english):
+        coming = in_tense([first], "future", anchor)[0]
+        return [in_tense_year(first, english, "future", anchor) if coming is first else coming, *others]
     return hits
 
 

@@ -114,6 +114,10 @@ class Hit:
         first, *rest = dict.fromkeys(readings) or (None,)
         return self if first is None else replace(self, interval=first, alternatives=tuple(rest))
 
+    def since(self, on: date) -> Hit:
+        """Return what has begun by a day and has not ended; itself if no reading has begun."""
+        return self.with_only(replace(one, last=None) for one in self.readings if one.first and one.first <= on)
+
     @property
     def first(self) -> date | None:
         return self.interval.first if self.interval else None

@@ -61,6 +61,9 @@ _DEADLINE = re.compile(r"(?:until|by) ")
 _THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\Z)", re.IGNORECASE)
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
+# A feast, over which one books a stay: "met Pasen", not "on Monday".
+_FEAST = re.compile(r"(?:on|over|at|during) (?!\w+day\b)[A-Z][A-Za-z' -]+")
+
 # What is no date on one day is none on any other.
 _ANY_DAY = Anchor(date(2026, 11, 20))
 
@@ -294,7 +297,9 @@ def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) 
     if _DAY_OF_MONTH.fullmatch(english):
         return ""
     tense = grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
-    if tense == "past" and is_of_days(english) and grammar.is_booked(lowered, *span):
+    if tense == "past" and _DEADLINE.match(english):
+        return "future"  # "they gave me until Wednesday", "postponed to February 15"
+    if tense == "past" and (is_of_days(english) or _FEAST.fullmatch(english)) and grammar.is_booked(lowered, *span):
         return ""
     return "past" if not tense and _BEGUN.match(english) and grammar.is_lasting(lowered, span[1]) else tense
 

@@ -20,6 +20,9 @@ _MONTH = rf"(?P<month>{_TWO_WORDS}|{_LETTERS})\.?"
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
 
 
+_TURKISH_MONTH = r"(?P<month>ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)"
+
+
 @cache
 def _months() -> dict[str, int]:
     found: dict[str, int] = {}
@@ -281,6 +284,12 @@ FORMS: tuple[Form, ...] = (
     ),
     (
         re.compile(
+            rf"(?<!\d){_YEAR}\s?年(?P<m>{_ONE_TO_31})月(?:份|(?P<d>{_ONE_TO_31}|3[01]|[12]\d|0?[1-9])[日号號])?"
+        ),
+        _figures,
+    ),
+    (
+        re.compile(
             rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월]\s?(?:(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL}|{_CJK_UNTIL_MONTH})|(?!{_CJK_PART}))"
         ),
         _figures,
@@ -303,6 +312,13 @@ FORMS: tuple[Form, ...] = (
             rf"(?P<year>[一二][〇零一二三四五六七八九]{{3}})年(?:(?P<m>{_ONE_TO_31})月(?:(?P<d>{_ONE_TO_31})[日号號])?)?"
         ),
         _figures,
+    ),
+    (
+        re.compile(
+            rf"(?<!\d){_YEAR}(?:\s+yılı(?:nın)?|['\u2019][a-zıü]{{2,3}})?\s+{_TURKISH_MONTH}(?:['\u2019]\w+|\w{{0,4}})(?:\s+ay\w*)?(?!\w)",
+            re.IGNORECASE,
+        ),
+        _month,
     ),
     (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
     (

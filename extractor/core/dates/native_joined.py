@@ -14,6 +14,8 @@ from extractor.core.dates.roles import OR
 # What a phrase has from the words around it, and what does not stand behind "from" or "to".
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _UNTIL = re.compile(r"(?:until|by) ")
+# "By" behind "from" is an end in some languages only, and none behind what has an end: "the first quarter by April 20".
+_TILL = re.compile(r"until |by (?!.*\d)")
 _LEAD = re.compile(r"(?:on|in|at|during) (?!the (?:last|next) \d)")
 # A year, in which a day or a month may lie: "this year until March" is no span.
 _YEAR = re.compile(r"(?:in )?(?:(?:19|20)\d\d|(?:last|this|next) year|the year (?:before last|after next))\Z")
@@ -65,7 +67,7 @@ def joined_english(first: str, gap: str, second: str) -> str:
         second: The English of the second one, whose "until" joins it to the first.
     """
     are_parts = _PART_OF_MONTH.match(first) and _PART_OF_MONTH.match(second) and _TO_PART.match(gap)
-    is_joined = (_UNTIL.match(second) and _GAP.match(gap)) or _SIGN.match(gap) or are_parts
+    is_joined = (_TILL.match(second) and _GAP.match(gap)) or _SIGN.match(gap) or are_parts
     if not is_joined or _UNTIL.match(first) or (_ROLE.match(second) and not _UNTIL.match(second)):
         return ""
     begins, ends = list(_meanings(first)), list(_meanings(second))

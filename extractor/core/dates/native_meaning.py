@@ -14,8 +14,11 @@ from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english
 
 RULE = "native"
+SUNDAY = 6
 _COMING = re.compile(r"(?:\w+ )?this coming \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
+_OF_WEEK = re.compile(r"\w+day of (?P<which>this|last|next) week")
+_WHICH = re.compile(r"(?:next|last|this) ")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 
 
@@ -54,9 +57,29 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
         first = _in_tense_year(first, native, anchor)
         if any(_is_told(one, native, anchor) for one in (first, *others)):
             others = [one for one in others if _is_told(one, native, anchor)]
+    first = _of_its_week(first, native, anchor)
     rest = (*first.alternatives, *(one.interval for one in others if one.interval not in (None, first.interval)))
     status = Status.AMBIGUOUS if rest else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=tuple(dict.fromkeys(rest)))
+
+
+def _of_its_week(hit: Hit, native: Native, anchor: Anchor) -> Hit:
+    """Return a weekday of some week with that of the week after it, where that may be meant.
+
+    What lies ahead "on Saturday of this week" is no past Saturday; and on a Sunday a new week may have begun.
+    """
+    of_week = _OF_WEEK.fullmatch(native.english)
+    if of_week is None or hit.interval is None or hit.first is None or hit.first != hit.last:
+        return hit
+    is_over = of_week["which"] == "this" and hit.first < anchor.on
+    is_ahead = is_over and (native.tense == "future" or (not native.tense and anchor.on.weekday() == SUNDAY))
+    if not is_ahead and anchor.on.weekday() != SUNDAY:
+        return hit
+    later = replace(hit.interval, first=add_days(hit.first, 7), last=add_days(hit.first, 7))
+    if is_ahead:
+        return replace(hit, interval=later, alternatives=(hit.interval, *hit.alternatives))
+    side = "past" if of_week["which"] == "last" else "future"
+    return replace(hit, alternatives=(*hit.alternatives, later)) if is_told(later, side, anchor) else hit
 
 
 def _is_told(hit: Hit, native: Native, anchor: Anchor) -> bool:
@@ -68,6 +91,8 @@ def _in_tense_year(hit: Hit, native: Native, anchor: Anchor) -> Hit:
     if hit.interval is None or _is_told(hit, native, anchor):
         return hit
     if hit.rule == TERM:
+        if _WHICH.match(native.english):
+            return hit
         year = anchor.on.year + (1 if native.tense == "future" else -1)
         there = replace(anchor, on=anchor.on.replace(year=year, day=min(anchor.on.day, 28)))
         other = read_term(native.english, there, (native.language,))
@@ -88,7 +113,7 @@ def readings_of(english: str, anchor: Anchor, language: str) -> list[Hit]:
         read = [
             (one, hit)
             for one, hit in read
-            if not one.startswith("from ") or " to " in one or (hit.first and hit.first > anchor.on)
+            if not one.startswith("from ") or " to " in one or (hit.first and hit.first >= anchor.on)
         ]
     hits = [hit for _, hit in read]
     is_tomorrow = len(hits) > 1 and hits[0].first == add_days(anchor.on, 1) and _COMING.match(meanings[0])

@@ -37,10 +37,10 @@ _PARTS_OF_THIS = (
     ("{nth} {wd}", "the {nth} {wd} of %s"),
     ("{nth} {day}", "the {nth} day of %s"),
     ("{nth} {workday}", "the {nth} working day of %s"),
+    ("{nth} {quarter}", "the {nth} quarter of %s"),
 )
 _PARTS = (
     *_PARTS_OF_THIS,
-    ("{nth} {quarter}", "the {nth} quarter of %s"),
     ("{nth} {week}", "the {nth} week of %s"),
     ("{nth} {weekend}", "the {nth} weekend of %s"),
     ("{wd}", "{wd} of %s"),
@@ -175,6 +175,7 @@ def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
             yield native, f"in the {which} {{n}} {{unit}}s"
     yield from _holidays(words)
     yield from _parts(words)
+    yield from _quarters(words)
     yield from _days(words)
     yield from _terms(words)
     yield "{wd}", "on {wd}"
@@ -205,6 +206,13 @@ def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
     for native in _both("which", "holiday", words):
         yield f"(?:{{on}})?{native}" if words.on else native, "{which} {holiday}"
     yield _joined("{holiday}", "{whole}", "of", words), "{holiday} {whole}"
+
+
+def _quarters(words: DateWords) -> Iterator[tuple[str, str]]:
+    """Yield quarters as offices write them: "Q2 van volgend jaar"."""
+    for number, nth in enumerate(("first", "second", "third", "fourth"), start=1):
+        native = _joined(f"q{number}", "{whole}", "of", words)
+        yield native + (r"(?:['\u2019]\w+)?" if words.has_spaces else ""), f"the {nth} quarter of {{whole}}"
 
 
 def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
@@ -241,6 +249,7 @@ def _terms(words: DateWords) -> Iterator[tuple[str, str]]:
         for native in _both(which, "term", words):
             yield native, f"{which} {{term}}"
             yield _joined("{part}", native, "of", words), f"at the {{part}} of {which} {{term}}"
+            yield _joined("{nth} {quarter}", native, "of", words), f"the {{nth}} quarter of {which} {{term}}"
     yield _joined("{term}", "{whole}", "of", words), "the {term} of {whole}"
     yield r"{term} {year}[/\u2013-](?:20)?\d\d(?!\d)", "the {term} of {year}"
 
@@ -252,7 +261,7 @@ def _days(words: DateWords) -> Iterator[tuple[str, str]]:
     for native in ("{d}{of}{month} {which}",) if words.is_modifier_behind else ("{which} {d}{of}{month}",):
         yield native, "{which} {month} {d}"
     yield "{dw}{of}{month}", "on {month} {dw}"
-    yield _joined("{part}", "{decade}", "of", words), "the {part} of the {decade}s"
+    yield _joined(r"{part}(?<!\.)", "{decade}", "of", words), "the {part} of the {decade}s"
     for word in listed(words.also):
         yield f"{{wd}} {word} {{wd2}}", BOTH_WEEKDAYS
     if words.range_to:

@@ -11,7 +11,7 @@ _SIGN = re.compile(r"\s*[-\u2013\u2014~\u301c\uff5e]\s*")
 # What joins two dates, unless something was moved from one to the other.
 _UNTIL = re.compile(
     r"\s*(?:по|до|до и включая|[到至]|bis(?: (?:zum|einschlie(?:ß|ss)lich))?|t/m|tot(?: en met)?|"
-    r"to|until|till|through|thru|hasta(?: el)?|fino al?|jusqu['\u2019]au|até(?: o)?|حتى|لغاية)\s*",
+    r"to|until|till|through|thru|hasta(?: el)?|fino al?|jusqu['\u2019]au|até(?: o)?|حتى|لغاية|لحد)\s*",
     re.IGNORECASE,
 )
 # What joins them if a word behind them says so: "から ... まで".

@@ -19,7 +19,7 @@ CLAUSE_WORDS = 2
 # What ends a sentence, and what ends a clause.
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
 _AND = frozenset(("and", "und", "y", "et", "e", "en"))
-_PAUSES = (*_STOPS, ", ", ";", " - ", " \u2013 ", "\u2014", "(", ")")
+_PAUSES = (*_STOPS, ", ", "\uff0c", ";", " - ", " \u2013 ", "\u2014", "(", ")")
 
 
 class Tenses:
@@ -35,6 +35,9 @@ class Tenses:
         self._has_spaces = words.has_spaces
         # "And" joins verbs of one clause too, so only the other joiners end it.
         self._pauses = (*_PAUSES, *(f" {word} " for word in listed(language.claims.joiners) if word not in _AND))
+        self._and = re.compile(rf"\s(?:{'|'.join(_AND.intersection(listed(language.claims.joiners))) or '(?!)'})\s")
+        denials = listed(plain_letters(language.claims.negations))
+        self._not = re.compile(rf"\b{any_of(denials)}\b") if denials else re.compile("(?!)")
         self._ahead = ahead
         self._led = re.compile(rf"{any_of(listed(plain_letters(words.ahead)))}(?![{EDGES}])") if ahead else None
         self._booked = re.compile(words.booked) if words.booked else None
@@ -48,11 +51,27 @@ class Tenses:
             return "future"
         sentence = _between(_STOPS, text, at, until)
         shown = self._shown(text, *sentence)
-        if shown and self._has_spaces:  # "next year we go, I have booked": the clause tells
-            clause = _between(self._pauses, text[: sentence[1]], at, until)
-            is_clause = len(text[clause[0] : at].split()) + len(text[until : clause[1]].split()) >= CLAUSE_WORDS
-            shown = self._shown(text, *clause) if is_clause else shown
+        if shown:  # "next year we go, I have booked": the clause tells
+            shown = self._of_clause(text, (at, until), sentence, shown)
         return shown[0] if len(shown) == 1 else ""
+
+    def _of_clause(self, text: str, span: tuple[int, int], sentence: tuple[int, int], shown: list[str]) -> list[str]:
+        """Return what the clause around a phrase shows; that of the sentence if the clause has no verb."""
+        at, until = span
+        clause = _between(self._pauses, text[: sentence[1]], at, until)
+        told = self._shown(text, *clause)
+        if not self._has_spaces:
+            return told or shown
+        if told and (joined := self._and.search(text, until, clause[1])):
+            part = self._shown(text, clause[0], joined.start())
+            around = _words(text, clause[0], at) + _words(text, until, joined.start())
+            # "las clases empiezan el primero y no compré nada": what is not done yet is ahead
+            if len(part) == 1 or (
+                not part and around > CLAUSE_WORDS and self._not.search(text, joined.end(), clause[1])
+            ):
+                return part
+        before, behind = _words(text, clause[0], at), _words(text, until, clause[1])
+        return told if told or before or before + behind >= CLAUSE_WORDS else shown
 
     def is_booked(self, text: str, at: int, until: int) -> bool:
         """Return whether the sentence around days says that they were booked, whenever they are."""
@@ -73,6 +92,10 @@ class Tenses:
 
     def _shown(self, text: str, start: int, end: int) -> list[str]:
         return [name for name, pattern in self._tenses if pattern.search(text, start, end)]
+
+
+def _words(text: str, start: int, end: int) -> int:
+    return len(text[start:end].split())
 
 
 def _between(signs: Sequence[str], text: str, at: int, until: int) -> tuple[int, int]:

@@ -6,7 +6,19 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from extractor.core.languages.habits import BEGINS, CALLED, CALLING, EVERY, HABITS, IN, JOINED, NO_HABITS, TITLED, WORKS
+from extractor.core.languages.habits import (
+    BEGINS,
+    BUT,
+    CALLED,
+    CALLING,
+    EVERY,
+    HABITS,
+    IN,
+    JOINED,
+    NO_HABITS,
+    TITLED,
+    WORKS,
+)
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -54,6 +66,7 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
+    before, behind = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
     if tense:
         return any(map(_EVERY.search, (before, behind)))
     return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
@@ -127,6 +140,7 @@ _TITLED = re.compile(TITLED)
 # What says a title, then at most two words of it.
 _CALLED = re.compile(rf"(?<!\w)(?:{CALLED})(?: (?!{JOINED} )[\w'\u2019]+){{0,2}}[ '\u2019]\Z")
 _EVERY = re.compile(EVERY)
+_BUT = re.compile(BUT)
 _AS_EVER = re.compile(NO_HABITS)
 
 

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 
-from extractor.core.dates.calendar import NO_SUCH_DAY, add_days
+from extractor.core.dates.calendar import NO_SUCH_DAY, add_days, make_day
 from extractor.core.dates.context import Reading
 from extractor.core.dates.english import ENGLISH
-from extractor.core.dates.joining import BARE_WEEKDAY, join
+from extractor.core.dates.joining import BARE_WEEKDAY, YEARLESS_DAYS, join
 from extractor.core.dates.language import Language
 from extractor.core.dates.masks import MASK, mask, mask_code
 from extractor.core.dates.mention import Anchor, Hit, Status
@@ -149,12 +149,14 @@ def _ahead(hit: Hit, on: date) -> Hit:
 
 def _open(hit: Hit, on: date) -> Hit:
     """Return the meaning of "since" before a date: it begins there, not later than today, and has not ended."""
-    readings = (hit.interval, *hit.alternatives) if hit.interval else ()
-    begun = [replace(reading, last=None) for reading in readings if reading.first and reading.first <= on]
-    if not begun:
+    begun = hit.since(on)
+    if begun is hit and hit.interval and hit.rule in YEARLESS_DAYS and hit.first:
+        day = make_day(on.year - 1, hit.first.month, hit.first.day)
+        return replace(hit, interval=replace(hit.interval, first=day, last=None), alternatives=()) if day else hit
+    if begun is hit:
         return hit
-    status = Status.RESOLVED if len(begun) == 1 and hit.status is Status.AMBIGUOUS else hit.status
-    return replace(hit, status=status, interval=begun[0], alternatives=tuple(begun[1:]))
+    is_one = not begun.alternatives and hit.status is Status.AMBIGUOUS
+    return replace(begun, status=Status.RESOLVED if is_one else hit.status)
 
 
 def _role(hit: Hit, before: str, phrase: str, language: Language) -> str:

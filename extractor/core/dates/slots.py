@@ -181,7 +181,7 @@ class Slots:
         if name == "year":
             return f"(?P<year>{_YEAR})"
         if name == "n":
-            one = rf"(?:\d{{1,3}}|{any_of(self.values['n'])})" if self.values["n"] else r"\d{1,3}"
+            one = rf"(?:\d{{1,3}}|{any_of(self.values['n'], stop='')})" if self.values["n"] else r"\d{1,3}"
             return f"{self._about}(?P<n>{one}(?:{self._between.pattern}{one})?)"
         if name in ("of", "of_the"):
             return self._joined(listed(self._words.of), is_needed=name == "of_the")
@@ -309,7 +309,7 @@ def plain_name(text: str) -> str:
     return " ".join(text.rstrip(".").split())
 
 
-def any_of(words: Mapping[str, str] | Iterable[str]) -> str:
+def any_of(words: Mapping[str, str] | Iterable[str], stop: str = _STOP) -> str:
     """Return the pattern of one of some words, the longest that fits, with its full stop.
 
     Words that begin alike share their beginning: a text is compared with it once, not once for each word.
@@ -319,7 +319,7 @@ def any_of(words: Mapping[str, str] | Iterable[str]) -> str:
         node = tree
         for char in (*word, ""):
             node = node.setdefault(char, {})
-    return f"(?:{_branches(tree)}){_STOP}"
+    return f"(?:{_branches(tree)}){stop}"
 
 
 def _branches(tree: _Tree) -> str:

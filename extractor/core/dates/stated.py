@@ -64,6 +64,11 @@ def _month(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     return (month_of(first),) if first else ()
 
 
+def _months(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    first, last = (make_day(int(match[f"y{which}"]), int(match[f"m{which}"]), 1) for which in ("", "2"))
+    return _days(first, month_of(last).last if last else None)
+
+
 def _year_first(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     found = make_day(int(match["y"]), int(match["m"]), int(match["d"]))
     return _days(found, found)
@@ -108,6 +113,7 @@ _FORMS: tuple[Form, ...] = tuple(
         (r"(?P<first>\d{4}-\d\d-\d\d)/~?(?P<last>\d{4}-\d\d-\d\d)", _iso),
         (r"(?P<first>\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?", _iso),
         (r"(?P<y>\d{4})(?P<sign>[/.])(?P<m>\d{1,2})(?P=sign)(?P<d>\d{1,2})", _year_first),
+        (r"(?P<y>\d{4})-(?P<m>0[1-9]|1[0-2])/~?(?P<y2>\d{4})-(?P<m2>0[1-9]|1[0-2])", _months),
         (r"(?P<y>\d{4})-(?P<m>0[1-9]|1[0-2])", _month),
         (r"(?P<m>0[1-9]|1[0-2])-(?P<y>20\d\d)", _month),
         (r"(?P<d>\d{1,2})[-.](?P<roman>I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})[-.](?P<y>\d{4})", _roman),

@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
-from extractor.core.dates.calendar import OutOfCalendar, add_days, make_day
+from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months, make_day
 from extractor.core.dates.feast_parts import WEEK_DAYS, long_weekend
 from extractor.core.dates.holidays import easter, feast
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
@@ -27,7 +27,7 @@ LONG_DAYS, EDGE_DAYS = 100, 30
 YEARS_AROUND = 2
 # Free days in a row that make a long weekend.
 LONG_WEEKEND_DAYS = 3
-SATURDAY = 5
+SATURDAY, SUNDAY = 5, 6
 
 SCHOOL_TERM = "term"
 _BREAKS = r"(?:holidays?|vacations?|breaks?)"
@@ -53,7 +53,7 @@ _NAMES = (
 )
 _TERM = re.compile(
     r"(?:(?P<lead>since|until|till|up to|by|from|(?:(?:right|just|shortly|immediately|soon) )?(?:before|after)|in|on|at|during|over|for|throughout|around|through) )?(?:the )?"
-    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|last) (?:week|day)) of (?:the )?)?"
+    r"(?:(?P<part>(?:very )?(?:beginning|start|middle|end)|(?:first|second) half|(?:first|second|third|fourth) quarter|(?:first|last) (?:week|day)) of (?:the )?)?"
     r"(?:(?P<which>next|last|this|current|coming|upcoming|new(?! year)|previous|past|first|second|third|fourth) )?"
     r"(?:(?:german|austrian|swiss|french|spanish|italian|portuguese|brazilian|dutch|belgian|turkish|russian|indian|chinese|japanese|korean|egyptian) )?"
     rf"(?P<name>{'|'.join(pattern for _, pattern in _NAMES)})"
@@ -184,6 +184,8 @@ def _long_weekends(code: str, anchor: Anchor) -> Iterator[_Span]:
             hit = read_english(f"on {name}", replace(anchor, on=middle)) if middle else None
             if hit is not None and hit.first is not None:
                 free.update(one.first for one in (hit.interval, *hit.alternatives) if one and one.first)
+    for sunday in sorted(day for day in free if day.weekday() == SUNDAY):  # both countries give a day for it
+        free.add(next(day for step in range(1, WEEK_DAYS) if (day := add_days(sunday, step)) not in free))
     row: list[date] = []
     for step in range(-366, 367) if free else ():
         day = add_days(anchor.on, step)
@@ -234,6 +236,9 @@ def _part(first: date, last: date, part: str, lead: str) -> Interval:
         last = _half(first, last)
     elif part == "second half":
         first = add_days(_half(first, last), 1)
+    elif part.endswith(" quarter"):
+        first = add_months(first, 3 * _NTH[part.removesuffix(" quarter")])
+        last = min(last, add_days(add_months(first, 3), -1))
     if lead in ("since", "from"):
         return Interval(first, None, "range")
     if lead == "before" and not part:

@@ -121,6 +121,8 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
         return None
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
     found = _read_phrase(phrase, anchor)
+    if found is not None and found.last is not None and _SINCE.match(phrase):
+        found = found.since(anchor.on)
     return _begun_ahead(found, anchor) if found is not None and _FROM_A_DAY.match(phrase) else found
 
 

@@ -296,7 +296,8 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
     reach = _reach(own, said) if said.may_hold(say.DOUBT) or said.may_hold(say.ONCE) else ""
     if (found := say.DOUBT.pattern.search(reach)) and found.group() not in own.plain:
         return f"the message says {found.group()!r}"
-    if (found := say.ONCE.pattern.search(reach)) and not own.is_negated and not _ENDED.search(own.plain):
+    is_said = own.is_negated or say.ONCE.pattern.search(own.plain) is not None
+    if (found := say.ONCE.pattern.search(reach)) and not is_said and not _ENDED.search(own.plain):
         return f"the message says {found.group()!r}"
     if (found := said.find(say.PLANS)) and _DONE.search(own.plain) and not _DONE.search(_after(said, found)):
         return f"the message says {found.group()!r}"

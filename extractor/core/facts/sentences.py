@@ -72,7 +72,7 @@ class Sentence:
     @lazy
     def keys(self) -> tuple[str, ...]:
         """The distinctive words, in order."""
-        noise, negations = noise_of(self.words), claims.negations()
+        noise, negations = noise_of(self.words), claims.negations(self.text)
         return tuple(
             word
             for word in self.words
@@ -101,7 +101,7 @@ class Sentence:
 
     @lazy
     def is_negated(self) -> bool:
-        return _is_denied(self.plain)
+        return _is_denied(self.plain, self.text)
 
     # -- phrases --------------------------------------------------------------------------------------------------
 
@@ -185,7 +185,7 @@ class Sentence:
 
     def is_denied_without(self, match: re.Match[str]) -> bool:
         """Return whether it is negated, a match left out."""
-        return _is_denied(self.plain[: match.start()] + self.plain[match.end() :])
+        return _is_denied(self.plain[: match.start()] + self.plain[match.end() :], self.text)
 
     def at(self, word: str) -> int | None:
         """Return where a word stands, whatever its ending; None if it does not, or more than once."""
@@ -200,9 +200,9 @@ def speaks_of_self(text: str) -> bool:
     return _I.search(text) is not None
 
 
-def _is_denied(plain: str) -> bool:
-    plain = _NOT.sub(" not", plain)
-    return (sum(word in claims.negations() for word in words(plain)) + len(_STOPPED.findall(plain))) % 2 == 1
+def _is_denied(plain: str, text: str) -> bool:
+    plain, negations = _NOT.sub(" not", plain), claims.negations(text)
+    return (sum(word in negations for word in words(plain)) + len(_STOPPED.findall(plain))) % 2 == 1
 
 
 def is_alike(one: str, other: str) -> bool:

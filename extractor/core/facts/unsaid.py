@@ -353,7 +353,7 @@ def _clause_of(text: str, plain: str) -> _Clause:
         plain: The same text as `_plain` returns it.
     """
     held = plain_words(plain)
-    noise, denying, person = noise_of(held), claims.negations(), claims.person()
+    noise, denying, person = noise_of(held), claims.negations(text), claims.person()
     kept = tuple(
         dict.fromkeys(word for word in held if word not in noise and word not in denying and word not in person)
     )

@@ -8,6 +8,7 @@ from functools import cache
 
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import ClaimWords, listed, pairs
+from extractor.core.languages.scripts import own_languages
 from extractor.core.normal_forms import bare
 
 # What ends a clause in every language.
@@ -49,10 +50,16 @@ def no_denials() -> re.Pattern[str]:
     return re.compile("|".join(patterns) or NEVER, re.IGNORECASE)
 
 
+def negations(text: str) -> frozenset[str]:
+    """Return the words that deny a clause in the languages that a text may be in, without accents: Italian "mai" is
+    French and German for May."""
+    return _negations(own_languages(text) or None)
+
+
 @cache
-def negations() -> frozenset[str]:
-    """Return the words that deny a clause, without accents."""
-    return frozenset(map(bare, _all(lambda one: one.negations)))
+def _negations(codes: frozenset[str] | None) -> frozenset[str]:
+    known = (one for one in languages() if codes is None or one.code in codes)
+    return frozenset(bare(word) for one in known for word in listed(one.claims.negations))
 
 
 @cache

@@ -4,7 +4,7 @@ from extractor.core.languages.form import DateWords
 from extractor.core.languages.years import years_in_words
 
 # Of verbs in the past: "ist am Montag gekommen".
-_PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|eingeladen|abgestellt|abgeschaltet|abgesperrt|angesetzt|angemeldet|eingetragen|vorgesehen|gebucht|gestrichen|besetzt|belegt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|verabredet|verplant|vergeben|belegt|besetzt|bestimmt|berechtigt|beliebt|verheiratet)\b)(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
+_PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|eingeladen|abgestellt|abgeschaltet|abgesperrt|angesetzt|angemeldet|eingetragen|vorgesehen|gebucht|gestrichen|besetzt|belegt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|verabredet|verplant|vergeben|belegt|besetzt|bestimmt|berechtigt|beliebt|verheiratet)\b)(?<!zu )(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
 
 DATES = DateWords(
     phrases=(
@@ -47,7 +47,7 @@ DATES = DateWords(
     last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige, letze, letzen, letzes, letzn, letztn, verflossenen, verflossene, verg, vorigem, vorherigen, vorheriger, vorheriges, vergangne, vergangnen, vorigs, letzts, letztm, vergangenem, vorvergangene",
     this="diese, diesen, dieser, dieses, diesem, laufenden, laufende, dises, dies, den laufenden, des laufenden, aktuellen, aktuelle, heurigen, heurige, heuriges",
     beyond="übernächste, übernächsten, übernächster, übernächstes, überübernächste, übernächstn, übernächstem",
-    before_last="vorletzte, vorletze, vorletzen, vorletzes, vorlezten, vorletzten, vorletzter, vorletztes, vorvorige, vorvorigen, vorvoriges, vorvorletzte",
+    before_last="vorletzte, vorletze, vorletzen, vorletzes, vorlezten, vorletztem, vorletzten, vorletzter, vorletztes, vorvorige, vorvorigen, vorvoriges, vorvorletzte",
     units=(
         "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes|we=weekend, monat|monate|monaten|monats=month, "
         "quartal|quartale|quartalen|quartals=quarter, jahr|jahre|jahren|jahres=year, jahrzehnt|jahrzehnte|jahrzehnten=decade, "
@@ -182,6 +182,9 @@ DATES = DateWords(
         r"in (?:ein paar|paar|einigen|wenigen|mehreren) {unit} = in a few {unit}s",
         r"(?:in|während) (?:den|der) {last} (?:paar|wenigen) {unit} = in the last few {unit}s",
         r"(?:in|während) (?:den|der) {next} (?:paar|wenigen) {unit} = in the next few {unit}s",
+        r"(?:in |bis )?(?:den |die )?letzten (?:beiden|zwei) {month}wochen = the last two weeks of {month}",
+        r"(?:in |bis )?(?:den |die )?ersten (?:beiden|zwei) {month}wochen = the first two weeks of {month}",
+        r"(?:am |zum ){dw}(?= (?:ab|an|aus|fällig|im|in|bei|beim|zum|zur|nach|mit|um|ich|wir|er|sie|es|aber|wieder|schon|noch|nicht|mein\w*)\b) = on the {dw}th",
         r"(?:bis )?(?:spätestens )?(?:in )?der {nth} {month}woche = the {nth} week of {month}",
         r"vor (?:einem|nem|einer|ner) (?:guten|knappen|guter|knapper|reichlichen) {unit} = a {unit} ago",
         r"in (?:einem|nem|einer|ner) (?:guten|knappen|guter|knapper|reichlichen) {unit} = in a {unit}",
@@ -240,6 +243,7 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"(?:fällt|fallen|fiel) auf einen {wd}",
         r"d(?:er|en|em) morgen(?! (?:de[sr]|vom|am|nach|vor)\b)",
         r"freitag,? (?:der|den) (?:dreizehnte|13\.?)(?=[^.!?]{0,40}film)",
         r"heute hier,? morgen (?:dort|da)|heute so,? morgen so|morgen,? morgen,? nur nicht heute|was du heute kannst besorgen.{0,30}morgen",

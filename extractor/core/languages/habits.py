@@ -6,7 +6,7 @@ from __future__ import annotations
 HABITS = {
     "ar": "دائما|دايما|دوما|عاده|عادة|غالبا|كل (?:سنه|عام|شهر|اسبوع|يوم|مره|صيف|شتاء)|سنويا|اسبوعيا|شهريا|من عادت|في العاده|بالعاده|تعودنا|اعتدنا|ابدا",
     "de": r"das ganze jahr|ganzjahrig|jedes? monats|jeden monats|immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
-    "es": r"todo el ano|cada mes|cada ano|siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
+    "es": r"todo el ano|de toda la vida|cada mes|cada ano|siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
     "fr": r"toute l'annee|chaque mois|de chaque mois|d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
     "hi": r"हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं|hamesha|aksar|har (?:saal|sal|hafte|mahine|maheene|baar|week|month|year)|roz(?:ana)?(?![^\W_])|a[a]?mtaur|normally|usually|always|kabhi nahi",
     "it": r"tutto l'anno|ogni mese|sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
@@ -24,6 +24,13 @@ EVERY = (
     r"jedes jahr|jede woche|jeden monat|alle jahre|jahr fur jahr|cada (?:ano|semana|mes|verano|invierno)|todos los anos|todas las semanas|chaque (?:annee|semaine|mois|ete|hiver)|tous les ans|"
     r"ogni (?:anno|settimana|mese)|tutti gli anni|(?:ieder|elk) jaar|(?:iedere|elke) week|tod[oa] (?:ano|semana|mes)|todos os anos|her (?:yil|sene|hafta|bayram)|"
     r"кажд(?:ыи|ое|ую) (?:год|лето|неделю|месяц)|ежегодно|كل (?:سنه|عام|اسبوع|شهر)|हर (?:साल|हफ़्ते|हफ्ते|महीने)|\bhar (?:saal|sal|hafte|mahine)\b|毎年|毎週|毎月|매년|해마다|매주|매달|每年|每周|每月"
+)
+
+# What parts a habit from the one time that differs: "always on Fridays, but this Friday", in text without accents.
+BUT = (
+    r"(?<!\w)(?:aber|diesmal|dieses mal|pero|esta vez|mais|cette fois(?:-ci)?|sauf|ma|questa volta|mas|so que|desta vez|maar|deze keer|dit keer|но|"
+    r"в этот раз|на этот раз|ama|fakat|bu sefer|bu kez|لكن|بس|هالمره|هالمرة|المره دي|المرة دي|هذه المره|هذه المرة|लेकिन|मगर|इस बार|lekin|magar|is baar)(?!\w)|"
+    r"可是|但是?|不过|不過|这[次回]|這[次回]|だけど|けど|ですが|今回|今度|근데|그런데|하지만|이번"
 )
 
 # What holds the words and is none of them: "as always", "still".

@@ -117,7 +117,7 @@ DATES = DateWords(
     lasting=r"\b(?:rah[aei] (?:hai|hain|hu|hun|hoon|h)|(?:kharab|bimar|beemar|band|gayab) (?:hai|h|hu|hoon)|dard|bukhar|khansi|nahi (?:aa|mil|ho|kha|so|lag|chal))\b",
     ordinal=r"(?: ?(?:tar[i]?[e]?[e]?kh|tareekh|tarik|ta[a]?reek)| ?(?:st|nd|rd|th))?",
     holidays=_spelt(
-        "new year|naye saal|naya saal=New Year's Day, lohri=January 13, makar sankranti=Makar Sankranti, republic day|gantantra diwas=January 26, valentine|valentines day|valentine day=Valentine's Day, holi=Holi, independence day|swatantrata diwas=August 15, rakhi|raksha bandhan|rakshabandhan=Raksha Bandhan, janmashtami=Janmashtami, "
+        "new year|nav varsh|naye saal|naya saal=New Year's Day, lohri=January 13, makar sankranti=Makar Sankranti, republic day|gantantra diwas=January 26, valentine|valentines day|valentine day=Valentine's Day, holi=Holi, independence day|swatantrata diwas=August 15, rakhi|raksha bandhan|rakshabandhan=Raksha Bandhan, janmashtami=Janmashtami, "
         "gandhi jayanti=October 2, d[u]s[s]ehra|dussehra|dashahra|dussehre=Dussehra, karwa chauth|karva chauth=Karva Chauth, dhanteras=Dhanteras, d[i/ee]wali|deepawali|dipawali=Diwali, bhai dooj|bhaidooj=Bhai Dooj, chhath|chhath puja|chhat puja=Chhath Puja, children's day|bal diwas=November 14, teachers day|shikshak diwas=September 5, navratri|navratra=Navratri, bakrid|bakreed=Eid al-Adha, ramzan|ramadan=Ramadan, christmas|badi din|bada din=Christmas, baisakhi=April 13"
     ),
     rows=tuple(
@@ -213,6 +213,7 @@ DATES = DateWords(
             "{d} {month} = on {month} {d}",
             "{month} {d} = on {month} {d}",
             "{d} (?:tarikh|tareekh|tareek|taarikh|tarik) = on the {d}th",
+            "{n} (?:tarikh|tareekh|tareek|taarikh|tarik)(?: ko)? = on the {n}th",
             "{d} ko = on the {d}th",
             "{season} (?:me|mein|main) = in the {season}",
             "{holiday}(?: ke din)? = on {holiday}",

@@ -89,7 +89,10 @@ DATES = DateWords(
     by_behind="までに, までには",
     either="、",
     starting_behind="以降, から, より",
-    past=r"(?:た|だった|でした|ました)(?=[。、のとんよねけがわしーw！!…\s]|$)",
+    past=(
+        r"(?:た|だった|でした|ました)(?=[。、のとんよねけがわしーw！!…\s]|$)|(?<!ま)た(?=です|[一-龯々])(?!た(?:方|後|時|場合|限|以上|際|上で))|[てで]、?(?:今|いま)は|"
+        r"(?:[読飲死遊転休選頼呼運喜悩沈並住混学噛挑悲進組積盗編踏飛叫楽挟富恵歩]ん|[泳急脱稼注騒継防]い)だ(?=[。、のとよねけがわw！!\s]|$)"
+    ),
     future=r"言われ|指示され|求められ|迫られ|シフト|チケット|申し込|誘われ|招待|有休|有給|休み(?:を)?(?:取|もら)|当選|入った|入りました|予約[しを]|決ま[っり]|約束し|つもり|予定|頼まれた|ことにな[っり]|ことにし",
     lasting=r"て(?:い[るまたな]|る(?![とう])|ます|ない)|で(?:い[るまたな]|る(?![とう]))|痛[いく]|だる[いく]|かゆ[いく]|調子|具合|ずっと|続い|続く|熱が|ひど[いく]|連絡がない|できな[いく]|られな[いく]",
     ordinal=r"日(?![間间後后以目本記记常曜]|前(?![後后]))",
@@ -119,6 +122,7 @@ DATES = DateWords(
         r"{holiday}(?:の)?(?:直)?前の週末 = the weekend before {holiday}",
         r"{holiday}(?:の)?(?:直)?後の週末 = the weekend after {holiday}",
         r"{holiday}前の週(?!末) = the week before {holiday}",
+        r"{holiday}明けに = the day after {holiday}",
         r"{holiday}の?(?:初日|最初の日) = on the first day of {holiday}",
         r"{holiday}の?(?:最終日|最後の日) = on the last day of {holiday}",
         r"{holiday}の?(?:三連休|3連休|連休|休み)(?:中|の間|に)? = over the {holiday} long weekend",
@@ -148,6 +152,10 @@ DATES = DateWords(
         r"{term}の?最後の(?:一)?週(?!末)間?目? = in the last week of the {term}",
         r"{term}明け = after the {term}",
         r"{term}前 = before the {term}",
+        r"{term}が?(?:終わる|明ける)(?:前|まで)に? = before the end of the {term}",
+        r"来年度の?{nth}{quarter} = the {nth} quarter of next fiscal year",
+        r"(?:今|本)年度の?{nth}{quarter} = the {nth} quarter of this fiscal year",
+        r"(?:昨|前)年度の?{nth}{quarter} = the {nth} quarter of last fiscal year",
         r"{term}の?{part} = at the {part} of the {term}",
         r"(?:去年|昨年)の{term} = the {term} of last year",
         r"(?:前の|この前の){term} = last {term}",

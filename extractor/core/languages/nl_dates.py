@@ -7,7 +7,7 @@ DATES = DateWords(
     phrases=(
         "deze nachten=these days, tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
         "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|jaren geleden|maanden geleden|weken geleden|dagen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
-        "zonet|daarnet|daarstraks|zojuist|net|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
+        "zonet|daarnet|daarstraks|zojuist|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
         "ooit eens|op een dag|vroeg of laat|een dezer dagen|op termijn|spoedig|gauw=soon, "
         "eereergisteren|eer-eergisteren=3 days ago, overovermorgen|over-overmorgen=in 3 days, gisterenmorgen|gisterenmiddag|gisterenochtend|gisternamiddag|gisterenavond laat|gistermorgen=yesterday, morgenmiddag|morgennamiddag|morgenvoormiddag|morgen vroeg=tomorrow, "
         "dit weekend|komend weekend|komend weekendje|dit weekendje=this weekend, van de week|van de week nog|dees week=this week, van 't jaar|van het jaar|dit jaar=this year, van de zomer|vanzomer|deze zomer=this summer, van de winter|deze winter=this winter, vorig jaar zomer=last summer, "
@@ -89,7 +89,8 @@ DATES = DateWords(
     has_small_names=True,
     ahead="naar, voor, verzet naar, verplaatst naar, verschoven naar, uitgesteld tot, gepland op, gepland voor, geboekt voor, afgesproken voor, vastgelegd op",
     booked=r"\b(?:geboekt|gehuurd|gereserveerd|afgehuurd)\b",
-    past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|aten|dronk|dronken|leerde|studeerde|verkocht|verkochten|bracht|brachten|dacht|dachten|gaf|gaven|hield|hielden|hing|hingen|hielp|hielpen|kwamen|lag|lagen|las|lazen|liet|lieten|riep|riepen|schreven|sloot|sloten|speelde|speelden|sprong|stak|stal|trok|trokken|verdween|vergat|vierde|vierden|wandelde|wandelden|werkten|wist|wisten|woog|zocht|zochten|zong|zongen|zwom|zwommen|maakte|maakten|reisde|reisden|fietste|fietsten|regende|sneeuwde|stopte|stopten|startte|opende|sloegen|sloeg|kampeerden|kookte|kookten|hoorde|hoorden|voelde|probeerde|probeerden|betaalde|betaalden|bestelde|bestelden|bezocht|bezochten|ontving|ontvingen|ontdekte|verloren|gebeurde|raakte|raakten)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
+    past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed|deden|zaten|zeiden|stonden|vielen|belden|kwamen|gingen|kreeg|kregen|kocht|kochten|moest|moesten|kon|konden|wilde|wou|mocht|begon|begonnen|bleef|bleven|nam|namen|vond|vonden|liep|liepen|reed|reden|schreef|sprak|sliep|vertelde|werkte|woonde|woonden|stierf|overleed|vertrok|trouwde|trouwden|verhuisde|verhuisden|haalde|brak|verloor|zag|zagen|ontmoette|won|wonnen|vloog|vlogen|aten|dronk|dronken|leerde|studeerde|verkocht|verkochten|bracht|brachten|dacht|dachten|gaf|gaven|hield|hielden|hing|hingen|hielp|hielpen|kwamen|lag|lagen|las|lazen|liet|lieten|riep|riepen|schreven|sloot|sloten|speelde|speelden|sprong|stak|stal|trok|trokken|verdween|vergat|vierde|vierden|wandelde|wandelden|werkten|wist|wisten|woog|zocht|zochten|zong|zongen|zwom|zwommen|maakte|maakten|reisde|reisden|fietste|fietsten|regende|sneeuwde|stopte|stopten|startte|opende|sloegen|sloeg|kampeerden|kookte|kookten|hoorde|hoorden|voelde|probeerde|probeerden|betaalde|betaalden|bestelde|bestelden|bezocht|bezochten|ontving|ontvingen|ontdekte|verloren|gebeurde|raakte|raakten)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?!(?:gesloten|geopend|gepland|gesprek\w*|gezond|gevoel\w*|geweldig|gewend|gezellig\w*|bekend|bereid|beter|bezet|verkouden|verhinderd|verplicht|verbonden|herfst\w*|best\w*|beiden|gemeente|gegeven|bedoeling|bevoegd|benieuwd|beperkt)\b)(?:\w*ge\w{2,}(?:t|d|en)(?<!\bvrij gevraagd)|(?:ver|be|ont|her)\w{2,}(?:t|d|en)|overleden|laten \w{2,}en|kunnen|moeten|gaan|komen|blijven)\b",
+    future=r"\b(?:word|wordt|worden|zal|zult|zullen)\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
         r"{wda} {n} {unit} geleden = {wd} {n} {unit}s ago",
@@ -101,11 +102,14 @@ DATES = DateWords(
         r"vandaag over {n} {unit} = {n} {unit}s from today",
         r"(?:over|in) minder dan {n} {unit} = within {n} {unit}s",
         r"(?:rond|omstreeks) de {d}(?! ?{month}) = around the {d}th",
+        r"(?:in |tot )?(?:de )?{nth} {month}week = the {nth} week of {month}",
+        r"(?:in |tot )?(?:het )?{nth} {month}weekend = the {nth} weekend of {month}",
+        r"{wda} a\.?s\.?(?=\s|,|$) = this coming {wd}",
         r"(?:in de loop van|gedurende) (?:de maand )?{month} = in {month}",
         r"(?:in de |uit de |sinds de |van de )?{dw} eeuw = in the {dw}th century",
         r"(?:in de |uit de |sinds de |van de )?{d} eeuw = in the {d}th century",
         r"{part} (?:van de )?{dw} eeuw = at the {part} of the {dw}th century",
-        r"(?:de |op de |tot de |voor de )?{dw}(?<=[^n]de|ste)(?=\s*(?:[,;:!?.]|$)| (?:komt|komen|is|zijn|heb|hebben|heeft|had|was|ga|gaan|gaat|moet|moeten|begint|start|vlieg|vliegen|krijg|krijgen|betaal)\b) = on the {dw}th",
+        r"(?:de |op de |tot de |voor de )?{dw}(?<=[^n]de|ste)(?=\s*(?:[,;:!?.]|$)| (?:komt|komen|is|zijn|heb|hebben|heeft|had|was|ga|gaan|gaat|moet|moeten|begint|start|vlieg|vliegen|krijg|krijgen|betaal|word|wordt|worden)\b) = on the {dw}th",
         r"over (?:een |'n )?(?:half ?uur|halfuur|half ?uurtje|kwartier|kwartiertje|drie kwartier|uurtje) = in half an hour",
         r"(?:een |'n )?(?:half ?uur|halfuur|half ?uurtje|kwartier|kwartiertje|drie kwartier|uurtje) geleden = half an hour ago",
         r"over {n} (?:minuten|minuutjes|minuut) = in {n} minutes",
@@ -212,6 +216,7 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:valt|vallen|viel) op een {wd}",
         r"(?:een )?blauwe maandag",
         r"morgen,? (?:allemaal|iedereen|mensen|lieverds)(?=!)",
         r"guten morgen",

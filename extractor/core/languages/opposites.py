@@ -103,7 +103,9 @@ PLAY = _group(
 )
 
 JOKES = _group(
-    "kidding joking jk scherz spass_beiseite blague broma scherzo brincadeira grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
+    "kidding joking jk spass_beiseite blague broma scherzo brincadeira \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11",
+    also=r"(?<!\bduur )\bgrapje\b|(?<!\bteurer )(?<!\bteuren )\bscherz\b",  # an expensive one is none
+    also_words="grapje scherz",
 )
 
 # It may not be so.

@@ -7,7 +7,7 @@ from extractor.core.languages.years import years_in_words
 
 DATES = DateWords(
     phrases=(
-        "há oito dias|faz oito dias|ha oito dias=a week ago or 8 days ago, faz quinze dias|ha quinze dias=two weeks ago or 15 days ago, ontem o dia todo|ontem o dia inteiro|ontem todo dia=yesterday, hoje o dia todo|hoje o dia inteiro=today, assim que virar o ano|quando virar o ano|assim que o ano virar=in the new year or on New Year's Day, sem q vem|sem que vem=next week, estas noites=these days, antes das férias de natal=before the Christmas holidays, agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
+        "há oito dias|faz oito dias|ha oito dias=a week ago or 8 days ago, faz quinze dias|ha quinze dias=two weeks ago or 15 days ago, ontem o dia todo|ontem o dia inteiro|ontem todo dia=yesterday, hoje o dia todo|hoje o dia inteiro=today, assim que virar o ano|quando virar o ano|assim que o ano virar=in the new year or on New Year's Day, sem q vem|sem que vem=next week, estas noites=these days, antes das férias de natal=before the Christmas holidays, agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite=tonight, "
         "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
         "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|anos atrás|meses atrás|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
         "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "
@@ -91,9 +91,9 @@ DATES = DateWords(
     decades="vinte|20=1920, trinta|30=1930, quarenta|40=1940, cinquenta|50=1950, sessenta|60=1960, setenta|70=1970, oitenta|80=1980, noventa|90=1990, dois mil|2000=2000, 2010=2010",
     days="primeiro|1º|1o=1, dois=2, três=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, treze=13, quatorze|catorze=14, quinze=15, dezesseis|dezasseis=16, dezessete|dezassete=17, dezoito=18, dezenove|dezanove=19, vinte=20, vinte e um=21, vinte e dois=22, vinte e três=23, vinte e quatro=24, vinte e cinco=25, vinte e seis=26, vinte e sete=27, vinte e oito=28, vinte e nove=29, trinta=30, trinta e um=31",
     has_small_names=True,
-    ahead="para, para a, para o, pra, pro, pras, até, até a, adiado para, adiada para, remarcado para, remarcada para, marcado para, marcada para, agendado para, agendada para, previsto para, prevista para, ficou pra, ficou para",
+    ahead="caiu, caiu no, caiu na, caiu em, para, para a, para o, pra, pro, pras, até, até a, adiado para, adiada para, remarcado para, remarcada para, marcado para, marcada para, agendado para, agendada para, previsto para, prevista para, ficou pra, ficou para",
     booked=r"\b(?:aluguei|alugamos|alugámos|alugou|reservei|reservamos|reservámos|reservou|arrendei|arrendámos)\b",
-    past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)(?!(?:mus|europ|at|jud|lic|hebr|apog|plebe|galil|mausol|colis|aten|rom|tad|mat|amad|elis|abr|trof|pn|ad)[eé]us?\b)\w{2,}(?:ou|ei|eu|aram|eram|iram|iu|ámos)\b|\b(?:foi|fui|fomos|comi|comemos|bebi|saí|saímos|caí|perdi|vendi|senti|dormi|vivi|abri|subi|escrevi|conheci|recebi|consegui|aprendi|resolvi|esqueci|nasci|cresci|sofri|ouvi|assisti|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
+    past=r"\b(?!(?:sou|vou|estou|dou|(?!(?:oper|par|tir|vir|prepar|esper|separ|retir|admir|alter|super|recuper|declar|repar|ger|liber|respir|compar)ei\b)\w+[aei]rei|sei|lei|rei)\b)(?!(?:mus|europ|at|jud|lic|hebr|apog|plebe|galil|mausol|colis|aten|rom|tad|mat|amad|elis|abr|trof|pn|ad)[eé]us?\b)\w{2,}(?:ou|ei|eu|aram|eram|iram|iu|ámos)\b|\b(?:foi|fui|fomos|comi|comemos|bebi|saí|saímos|caí|perdi|vendi|senti|dormi|vivi|abri|subi|escrevi|conheci|recebi|consegui|aprendi|resolvi|esqueci|nasci|cresci|sofri|ouvi|assisti|rompi|acendi|bati|mordi|entendi|prometi|mexi|escolhi|desci|parti|decidi|desisti|investi|fugi|dividi|descobri|cumpri|insisti|repeti|servi|menti|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     starting_behind="em diante, pra frente",
     terms="term=09-15..12-17, term=01-03..03-31, term=04-01..06-15, christmas holidays=12-20..01-03, lenten season=easter -46..-1, school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
@@ -120,6 +120,9 @@ DATES = DateWords(
         r"(?:no )?ano que vem (?:nessa|nesta) (?:época|altura) = this time next year",
         r"ao longo da semana = this week",
         r"amanhã logo cedo = tomorrow",
+        r"logo(?= (?:vou|vamos|passo|passas|ligo|falo|tenho|temos|janto|jantamos|trabalho)\b) = today",
+        r"(?:no |até o |até ao |o )?{nth} dia útil(?! d[aeo]) = the {nth} working day of this month or the {nth} working day of next month",
+        r"no dia {dw}(?! de) = on the {dw}th",
         r"no (?:último|passado) dia {d}(?! de)(?! ?{month}) = on the {d}th",
         r"entre (?:os dias|o dia|dia) {d} e (?:o )?(?:dia )?{d2}(?! de| \d) = between the {d}th and the {d2}th",
         r"(?:nas|durante as) férias de verão = in summer",
@@ -268,6 +271,7 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:cai|caem|calha|calham) (?:num|numa) {wd}",
         r"de segunda a (?:sexta|sábado|domingo)(?= (?:acordo|trabalho|estudo|saio|entro))|(?:trabalho|estudo|acordo) de segunda a (?:sexta|sábado)",
         r"(?:tirei|nota|tive|dou|dei) \d+/\d+",
         r"de {n} em {n} (?:horas|dias|semanas|meses|anos)",

@@ -94,12 +94,13 @@ DATES = DateWords(
     starting_behind="itibaren, başlayarak",
     after_behind="sonra, sonrası, sonrasında",
     future=(
-        r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir)?\b|\bzorunda\w*|"
-        r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:ertelen|kaydırıl|öne çekil)\w+|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*"
+        r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir|iyormuş|irmiş)?\b|\bzorunda\w*|"
+        r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:ertelen|kaydırıl|öne çekil)\w+|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*|"
+        r"(?:pazartesi|sal[ıi]|çarşamba|perşembe|cuma|cumartesi|pazar|hafta|ay|sabah|akşam|\d)['’]?(?:y?[ae]|s[ıi]n[ae]|n[ae]) (?:al(?:d[ıi]|[ıi]nd[ıi]|m[ıi]ş|[ıi]nm[ıi]ş)\w*|ertele\w+|kayd[ıi]r\w+|at(?:t[ıi]|[ıi]ld[ıi])\w*)"
     ),
     booked=r"\b(?:rezervasyon|ayırttı\w*|kiraladı\w*|(?:ev|oda|otel|villa) tuttu\w*|yer ayırdı\w*|ayarladı\w*)\b",
     past=(
-        r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|uydu|yurdu|derdi|kurdu)\b)"
+        r"\b(?!(?:şimdi|kendi|hadi|haydi|yedi|altı|kedi|ordu|toplantı|buluntu|alıntı|kalıntı|görüntü|gezinti|bağlantı|ayrıntı|sıkıntı|beklenti|eğlenti|çarpıntı|tartı|kahvaltı|tatlı|adı|tadı|kadı|cadı|hasadı|adadı|uydu|yurdu|derdi|kurdu)\b)"
         r"\w{2,}(?:(?<=[^çfhkpsştc])d|(?<=[çfhkpsştc])t)[ıiuü](?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü][şs](?:t[ıiuü]\w*|[ıi]m|[ıi]z)?\b"
     ),
     ordinal=f"(?:{_SUFFIX})?",
@@ -247,6 +248,7 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
+        r"(?:bir|bu|o|şu|kısa|güzel|uzun|yeni) yazı|yazı(?= (?:yaz|hazırla|oku|gönder|at|paylaş|bul|düzelt|kontrol)\w*)",
         r"kişi(?:ler|lik|nin|ye|den|de|yi|yiz|siniz)?|hafta sonları",
         r"ocakta(?= (?:\w+ )?(?:yemek|çorba|su|çay|tencere|süt|pilav|et)\b)",
         r"(?<![dt][ae]n\x20)(?:bu |o |en |çok |oldukça )?kısa(?= (?:süre|zaman|vade|bir |sürede|dönem))",

@@ -7,7 +7,7 @@ import re
 from extractor.core.dates import calendar, context
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import DOM_FOLLOWS, THAT_DAY
-from extractor.core.dates.english.words import COUNT, DAY, MONTH, day_number, month, number, step_of
+from extractor.core.dates.english.words import COUNT, DAY, MONTH, day_number, month, number
 from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
@@ -20,6 +20,9 @@ _OCCASION = re.compile(
     r"\b(?:day|eve|christmas|easter|thanksgiving|holiday|wedding|birthday|anniversary|graduation|opening|race|memorial|labou?r|mlk)\s+$",
     re.IGNORECASE,
 )
+
+
+SATURDAY = 5
 
 
 def weekend(m: Match, ctx: Context) -> Reading | None:
@@ -50,9 +53,9 @@ def weekend(m: Match, ctx: Context) -> Reading | None:
             if ctx.tense == "past" and ctx.on.weekday() < 5
             else weekday_readings.weekend(ctx, 0)
         )
-    return Reading(
-        weekday_readings.weekend(ctx, step_of(which)) if step_of(which) <= 0 else weekday_readings.weekend(ctx, 0)
-    )
+    if ctx.on.weekday() >= SATURDAY:  # what is coming is not the one that has begun
+        return context.either(weekday_readings.weekend(ctx, 1), weekday_readings.weekend(ctx, 0))
+    return Reading(weekday_readings.weekend(ctx, 0))
 
 
 def your_weekend(_: Match, ctx: Context) -> Reading:
