@@ -17,10 +17,9 @@ from extractor.core.dates.grammar import Grammar
 from extractor.core.dates.in_tense import is_of_days
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit
-from extractor.core.dates.native_joined import joined_english, shared_english
+from extractor.core.dates.native_joined import joined
 from extractor.core.dates.native_meaning import Native, read_native, readings_of
-from extractor.core.dates.native_spans import is_moved
-from extractor.core.dates.no_dates import is_bounded, is_habit, is_title, names_titles, titles
+from extractor.core.dates.no_dates import is_bounded, is_habit, is_title, listed_habits, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -71,11 +70,6 @@ _ENGLISH_CODE = frozenset(("en",))
 _JAPANESE = frozenset(("ja",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
-_WEEKDAYS_FROM_TO = re.compile(r"(?:from|between) \w+day (?:to|and) (\w+day)")
-# Two days in figures: "del 28/12 al 3/1".
-_FROM_FIGURES = re.compile(r"(?:del|du|dal|do|van|vanaf|vom)\s\d", re.IGNORECASE)
-_TO_FIGURES = re.compile(r"(?:al|au|ao|a|à|tot|t/m|bis)\s\d|\d", re.IGNORECASE)
-_ON = re.compile(r"^(?:on|until|by) ")
 _YEAR_ALONE = re.compile(r"\d{4}")
 
 
@@ -225,6 +219,8 @@ def _find(text: str) -> Sequence[Native]:
         and not (grammar.has_small_names and _is_name(text, start, english))
         and (grammar.code in own or not _are_stop_words(lowered[start:end], own))
     ]
+    if recurring := _listed_with_habits(found, grammars, plain):
+        found = [one for one in found if one.start not in recurring]
     if found and len(own) > 1:  # what is a habit in one of the languages that a text may be in is no date in another
         habits = {one.code: one.never_spans(plain) for one in grammars if one.code in own}
         found = [
@@ -245,42 +241,14 @@ def _find(text: str) -> Sequence[Native]:
             own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
         )
     ]
-    return _joined([_moved_to(one, plain) for one in _pick(found, ranks, own)], text)
+    return joined(_pick(found, ranks, own), text, plain)
 
 
-def _moved_to(one: Native, plain: str) -> Native:
-    """Return the second day if something was moved from one weekday to another: that is no span."""
-    days = _WEEKDAYS_FROM_TO.fullmatch(one.english)
-    if days is None or not is_moved(plain, one.start):
-        return one
-    return replace(one, english=f"on {days[1]}", tense="future")
-
-
-def _joined(found: Sequence[Native], text: str) -> list[Native]:
-    """Return the phrases with those around "to", and those that share a week or a year, as one."""
-    done: list[Native] = []
-    for one in found:
-        before = done[-1] if done and done[-1].language == one.language else None
-        english = _english_beside(before, one, text) if before else ()
-        if before is None or not english:
-            done.append(one)
-        elif len(english) == 1:
-            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
-            done[-1] = replace(before, end=one.end, phrase=phrase, english=english[0], tense=tense)
-        else:
-            done[-1] = replace(before, english=english[0])
-            done += [replace(one, english=english[1])] if english[1] else []
-    return done
-
-
-def _english_beside(before: Native, one: Native, text: str) -> Sequence[str]:
-    gap = text[before.end : one.start]
-    if _FROM_FIGURES.match(before.phrase) and _TO_FIGURES.match(one.phrase) and gap == " ":
-        first, last = (_ON.sub("", each) for each in (before.english, one.english))
-        return () if is_moved(text, before.start) else (f"from {first} to {last}",)
-    if english := joined_english(before.english, gap, one.english):
-        return () if is_moved(text, before.start) else (english,)
-    return shared_english(before.english, gap, one.english)
+def _listed_with_habits(found: Sequence[Native], grammars: Sequence[Grammar], plain: str) -> frozenset[int]:
+    """Return where weekdays are that recur with those before them: "every Monday and Thursday"."""
+    days = {one.start: one.end for one in found if _WEEKDAY.fullmatch(one.english)}
+    codes = {one.language for one in found}
+    return listed_habits(days, plain, lambda: [s for g in grammars if g.code in codes for s in g.never_spans(plain)])
 
 
 def _told(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) -> tuple[str, str, str]:

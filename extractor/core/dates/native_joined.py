@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.english.words import WEEKDAYS
+from extractor.core.dates.native_meaning import Native
+from extractor.core.dates.native_spans import is_moved
 from extractor.core.dates.roles import OR
 
 # What a phrase has from the words around it, and what does not stand behind "from" or "to".
@@ -54,8 +57,52 @@ _AND = re.compile(
 )
 _SPACE = re.compile(r"[\s,]{0,2}\Z")
 _COMMA = re.compile(r",? (?:(?:den|dem|de|le|el|o|il|dia|día) )?\Z")
+# Two days in figures: "del 28/12 al 3/1".
+_FROM_FIGURES = re.compile(r"(?:del|du|dal|do|van|vanaf|vom)\s\d", re.IGNORECASE)
+_TO_FIGURES = re.compile(r"(?:al|au|ao|a|à|tot|t/m|bis)\s\d|\d", re.IGNORECASE)
+_ON = re.compile(r"^(?:on|until|by) ")
+_WEEKDAYS_FROM_TO = re.compile(r"(?:from|between) \w+day (?:to|and) (\w+day)")
 # How many meanings of two ambiguous phrases are put together.
 MOST_MEANINGS = 2
+
+
+def joined(found: Sequence[Native], text: str, plain: str) -> list[Native]:
+    """Return the phrases with those around "to", and those that share a week or a year, as one.
+
+    Args:
+        plain: The text in lower case without accents, of the same length.
+    """
+    done: list[Native] = []
+    for one in (_moved_to(one, plain) for one in found):
+        before = done[-1] if done and done[-1].language == one.language else None
+        english = _english_beside(before, one, text) if before else ()
+        if before is None or not english:
+            done.append(one)
+        elif len(english) == 1:
+            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
+            done[-1] = replace(before, end=one.end, phrase=phrase, english=english[0], tense=tense)
+        else:
+            done[-1] = replace(before, english=english[0])
+            done += [replace(one, english=english[1])] if english[1] else []
+    return done
+
+
+def _english_beside(before: Native, one: Native, text: str) -> Sequence[str]:
+    gap = text[before.end : one.start]
+    if _FROM_FIGURES.match(before.phrase) and _TO_FIGURES.match(one.phrase) and gap == " ":
+        first, last = (_ON.sub("", each) for each in (before.english, one.english))
+        return () if is_moved(text, before.start) else (f"from {first} to {last}",)
+    if english := joined_english(before.english, gap, one.english):
+        return () if is_moved(text, before.start) else (english,)
+    return shared_english(before.english, gap, one.english)
+
+
+def _moved_to(one: Native, plain: str) -> Native:
+    """Return the second day if something was moved from one weekday to another: that is no span."""
+    days = _WEEKDAYS_FROM_TO.fullmatch(one.english)
+    if days is None or not is_moved(plain, one.start):
+        return one
+    return replace(one, english=f"on {days[1]}", tense="future")
 
 
 def joined_english(first: str, gap: str, second: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
 from extractor.core.languages.habits import (
@@ -46,6 +46,13 @@ _OF_TITLES = "\u300a\u300e"
 _SPOKEN = re.compile(r"[:,\uff1a\uff0c\u3001\u060c]\s*\Z")
 
 
+# "And" and "or" before a day, with its article.
+AND_CHARS = 14
+_AND_BEFORE = re.compile(
+    r"(?:\s?[,/&+]\s?|\s(?:und|oder|sowie|y|e|o|u|ou|et|en|of|ed|и|или|ve|veya|ya da|और|या|aur|ya)\s|\s?(?:と|や|和|跟|或|、)\s?|(?:이랑|랑|하고|과|와|이나|나)\s|\sو\s?)"
+    r"(?:(?:am|den|le|la|les|el|los|il|o|a|na|no|al|op|de|в|во|на)\s)?\Z"
+)
+
 _IN = re.compile(rf"(?:{IN}) ")
 # Up to how many words before a term its verb is.
 _NEAR_WORDS = 2
@@ -70,6 +77,30 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
     if tense:
         return any(map(_EVERY.search, (before, behind)))
     return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
+
+
+def listed_habits(
+    days: Mapping[int, int], plain: str, habits: Callable[[], Iterable[tuple[int, int]]]
+) -> frozenset[int]:
+    """Return the starts of the weekdays that "and" joins to one that recurs: "every Monday, Wednesday and Friday".
+
+    Args:
+        days: Starts and ends of bare weekdays.
+        plain: The text in lower case without accents.
+        habits: Returns the spans of what recurs by itself: "every Monday".
+    """
+    ends = {
+        start: match.start() for start in days if (match := _AND_BEFORE.search(plain, max(0, start - AND_CHARS), start))
+    }
+    if not ends:
+        return frozenset()
+    recurring = {end for _, end in habits()}
+    found: set[int] = set()
+    for start in sorted(ends):
+        if ends[start] in recurring:
+            recurring.add(days[start])
+            found.add(start)
+    return frozenset(found)
 
 
 def is_bounded(codes: Iterable[str], plain: str, span: tuple[int, int]) -> bool:

@@ -113,10 +113,8 @@ _EDGE = re.compile(
 
 @lru_cache(CACHED_PHRASES)
 def read_english(english: str, anchor: Anchor) -> Hit | None:
-    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None.
-
-    A text of more than `MAX_CHARS` characters is no phrase.
-    """
+    """Return the meaning of an English phrase, of at most `MAX_CHARS` characters, that contains exactly one date, relative
+    or absolute; otherwise None."""
     if len(english) > MAX_CHARS:
         return None
     phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))

@@ -243,6 +243,9 @@ DATES = DateWords(
         r"im {month} vor {n} {unit} = in {month} {n} {unit}s ago",
     ),
     never=(
+        r"robinson[^.!?]{0,40}freitag",
+        r"der mann,? der donnerstag war",
+        r"(?:film|filmreihe|horrorfilm|reihe) freitag,? (?:der|den) 13\.?",
         r"(?:fällt|fallen|fiel) auf einen {wd}",
         r"d(?:er|en|em) morgen(?! (?:de[sr]|vom|am|nach|vor)\b)",
         r"freitag,? (?:der|den) (?:dreizehnte|13\.?)(?=[^.!?]{0,40}film)",

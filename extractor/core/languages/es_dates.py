@@ -273,6 +273,9 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"(?:ver|vi|película|peli|saga|visto) (?:de )?viernes 13|viernes 13(?= (?:me (?:dio|gusta|gustó|encanta)|es (?:mi|una|la) peli))",
+        r"(?:línea|plaza|avenida|calle|barrio|parque|estación) {d} de {month}",
+        r"1/[2348] (?:pastilla|taza|vaso|cucharad|hora|litro|kilo|kg|dosis|paquete|limón|cebolla)\w*",
         r"(?:cae|caen|cayó|caerá) en {wd}",
         r"(?:ese|un|algún|otro|cada) curso",
         r"de lunes a (?:viernes|sábado|domingo)(?= (?:me levanto|trabajo|estudio|salgo de|entro a|madrugo|curro))|(?:trabajo|estudio|curro|madrugo) de lunes a (?:viernes|sábado)",

@@ -270,6 +270,9 @@ DATES = DateWords(
         r"au printemps = in the spring",
     ),
     never=(
+        r"le {wd} et le {wd2}(?! (?:prochain|dernier|de |d'))",
+        r"au {d}(?= (?:rue|avenue|boulevard|bd|place|chemin|impasse|allée|quai|cours)\b)",
+        r"hier encore,? d'aznavour",
         r"(?:tombe|tombent|tombait) un {wd}",
         r"dans un mars",
         r"(?:voisine?s?|appart(?:ement)?|locataire|bus|ligne|gars|dame|monsieur) du {d}(?! {month})",

@@ -228,6 +228,7 @@ DATES = DateWords(
         )
     ),
     never=(
+        "mission mangal",
         r"(?:har|roz|daily|every) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|{holiday}|{daypart})(?: ko)?",
         r"rakhi (?:hai|h|thi|hui|hain|gayi|gyi|jati|jaati|rahegi)",
         r"{wd} ko (?:hamesha|aksar)|{wd} k[ae] (?:vrat|upvas|upwas|fast)",

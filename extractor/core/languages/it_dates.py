@@ -260,6 +260,9 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"(?:piazza|via|viale|corso|largo|piazzale) primo maggio",
+        r"lungo come la quaresima",
+        r"sabato,? domenica e lunedì",
         r"(?:cade|cadono|capita) di {wd}",
         r"caccia a ottobre rosso",
         r"(?:visto|guardato|vedere|guardare|film|saga|rivisto) venerdì (?:13|tredici)",

@@ -216,6 +216,9 @@ DATES = DateWords(
         r"de {d}(?<=e)(?! (?:keer|verdieping|eeuw|plaats|plek|klas|etage|druk|versie|editie|ronde|helft|kwartaal|week|dag|maand|jaar|in|van de)\b) = on the {d}th",
     ),
     never=(
+        r"(?:de )?{d}e? \w+(?:straat|weg|laan|plein|gracht|kade)",
+        r"robinson[^.!?]{0,40}vrijdag|vrijdag(?= was de (?:trouwe )?(?:knecht|dienaar))",
+        r"niet van gisteren",
         r"(?:valt|vallen|viel) op een {wd}",
         r"(?:een )?blauwe maandag",
         r"morgen,? (?:allemaal|iedereen|mensen|lieverds)(?=!)",

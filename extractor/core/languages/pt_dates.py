@@ -271,6 +271,10 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:viste|vi|ver|rever|assisti|assistir|filme|saga)(?: \w+)? sexta-feira 13",
+        r"(?:a|à|na|da|uma|minha|nossa|desta) quinta (?:dos|das|do|da) (?:meus|minhas|meu|minha|nossos|avós|avô|avó|tios|família|pai|vizinho)",
+        r"(?:meti|meter|mete|engatei|engata|pus|pôr|engrenar) (?:a )?segunda",
+        r"1/[2348] (?:comprimid|xícara|copo|colher|hora|litro|quilo|kg|dose|pacote|limão|cebola)\w*",
         r"(?:cai|caem|calha|calham) (?:num|numa) {wd}",
         r"de segunda a (?:sexta|sábado|domingo)(?= (?:acordo|trabalho|estudo|saio|entro))|(?:trabalho|estudo|acordo) de segunda a (?:sexta|sábado)",
         r"(?:tirei|nota|tive|dou|dei) \d+/\d+",

@@ -248,6 +248,11 @@ DATES = DateWords(
     ),
     hints="bütün, tüm, gibi, boyu, içinde, içerisinde, sonra, önce, evvel, beri, itibaren, ilk, son, yarısı, yarısında, yarı, başı, başında, sonu, sonunda, ortası, ortasında, kala, oldu, oluyor, boyunca, kadar, birkaç",
     never=(
+        r"(?:adı|ismi|soyadı|soyismi) (?:{month}|{wd})",
+        r"(?:buğday|arpa|çim|tohum|ağaç|sebze|mısır|fidan|saç) ekimi\w*",
+        r"perşembe(?= ilçe)",
+        r"ocakta(?= (?:\w+ ){0,2}(?:tencere|tava|çaydanlık|yemeğ|sütü?)\w*)",
+        r"yarına bırakma(?= (?:diyen|atasöz))",
         r"(?:bir|bu|o|şu|kısa|güzel|uzun|yeni) yazı|yazı(?= (?:yaz|hazırla|oku|gönder|at|paylaş|bul|düzelt|kontrol)\w*)",
         r"kişi(?:ler|lik|nin|ye|den|de|yi|yiz|siniz)?|hafta sonları",
         r"ocakta(?= (?:\w+ )?(?:yemek|çorba|su|çay|tencere|süt|pilav|et)\b)",

@@ -35,6 +35,7 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\bnichts mit {known}(?: \w+)? zu tun\b",
         r"\bwenn (?:du|sie|ihr) (?:gar |überhaupt )?(?:nichts|nix) (?:über|von) (?:mich|mir|mein\w* \w+) (?:wüsst|wußt|wüßt)\w*|\bgeh(?:en sie|e)? davon aus,? dass ich (?:ein\w* )?(?:\w+ )?(?:passant|fremde|unbekannte|kund|neue)\w*",
         r"\bals (?:käme|kommt|komme|stammt|stamme|würde)\b{gap}\b(?:frage|anfrage)\b{gap}\bvon (?:irgend\w*|jemand\w*|nem|einem|einer|wildfremd\w*)",
         r"\b(?:keine?|bitte nicht|nix|ohne) (?:\w+ )?(?:personalisierte?\w*|individuelle\w*|maßgeschneiderte?\w*) (?:antwort|antworten|empfehlung\w*|tipps?|vorschl[aä]g\w*)",
@@ -116,8 +117,13 @@ REQUESTS = RequestWords(
         r"\b(?:nehmen sie|nimm) (?:\w+ )?(?:auf|zur kenntnis|ins? \w+ auf),? dass|\bnehmen sie\b{gap}\bauf, dass",
         r"\b(?:behalt|behalte|behalten sie|halt)\w*\b{gap}\b(?:im kopf|im hinterkopf|im gedächtnis|in erinnerung|im sinn)\b",
     ),
-    kept="speicher, merk, notier, schreib, behalt, vermerk, präg, halt, vergiss, gedächtnis, lösch, streich, entfern, erinnerung",
+    kept="vergess, speicher, merk, notier, schreib, behalt, vermerk, präg, halt, vergiss, gedächtnis, lösch, streich, entfern, erinnerung",
     unkept=(
+        r"\b(?:das|dies|davon|hiervon)\b(?: \w+){0,5}? (?:merkst|speicherst|notierst|behältst|merken|speichern) (?:du|sie) (?:dir |sich )?(?:\w+ )?(?:nicht|nirgends)\b",
+        r"\bnichts (?:davon|hiervon) (?:notieren|speichern|merken|behalten|aufschreiben|festhalten|abspeichern)\b",
+        r"\b(?:nirgends|nirgendwo) (?:ab)?(?:speichern|notieren|festhalten|aufschreiben|ablegen)\b",
+        r"\b(?:soll|sollte|darf|gehört|gehören)\b(?: \w+)? nicht in (?:ihr|dein|eure?)\w* (?:gedächtnis|notizen|speicher|erinnerung)\w*",
+        r"\b(?:satz|nachricht|bemerkung|aussage|teil)\w*\b(?: \w+){0,3}? (?:wieder )?(?:vergessen|löschen|streichen)\b(?= ?(?:[.!?,;]|$))",
         r"(?<!ich )(?<!wir )(?<!er )(?<!sie )(?<!man )\b(?:speicher|merk|notier|schreib|behalt|vermerk|präg|halt)\w*(?: (?:dir|euch|ihnen|sich|sie|bitte|ja|bloß|mal)){0,3} (?:das|dies|es|davon|hiervon|diese\w*)(?: \w+){0,3}? (?:nicht|nichts|nix|nirgends|nirgendwo|net)\b",
         r"\b(?:speicher|merk|notier|behalt|schreib)\w*(?: (?:dir|euch|bitte|bloß)){0,2} (?:nix|nichts) (?:davon|hiervon|von dem|von diese\w*|aus diese\w*|auf)\b",
         r"\b(?:das|dies|es|davon|hiervon)\b(?: \w+){0,4}? (?:nicht|nichts|nix) (?:zu )?(?:merken|speichern|abspeichern|notieren|aufschreiben|festhalten|zu behalten|abzuspeichern|aufzuschreiben)\b",

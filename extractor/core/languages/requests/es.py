@@ -100,6 +100,7 @@ REQUESTS = RequestWords(
     ),
     kept="guard, apunt, anot, registr, memori, recuerd, recordar, almacen, grab, qued, acuerd, olvid, nota, borra, bórra, elimín, quít",
     unkept=(
+        r"\b(?:que|prefiero que)\b(?: \w+){0,4} no quede (?:registrad|guardad|apuntad|anotad)\w+",
         r"\bno (?:te )?(?:guardes|guarde|guardéis|apuntes|apunte|anotes|anote|registres|registre|memorices|memorice|recuerdes|recuerde|almacenes|grabes|quedes)\b(?: \w+){0,3}? (?:esto|eso|nada|lo que|este|esta)\b",
         r"\bno (?:lo|la|me lo) (?:guardes|guarde|apuntes|apunte|anotes|anote|registres|memorices|memorice|recuerdes|recuerde)\b",
         r"\bno (?:hace falta|es necesario|necesitas|tienes por qué|tienes que)(?: que)? (?:te acuerdes|recuerdes|recordar|lo recuerdes|lo guardes|guardes|guardar|guardarlo|apuntes|apuntar|memorices|memorizar)",

@@ -110,6 +110,7 @@ REQUESTS = RequestWords(
     ),
     kept="gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
     unkept=(
+        r"\bn'en (?:garde|gardez|conserve|conservez|laisse)\w* aucune (?:trace|note)\b",
         r"\btu (?:ne )?(?:l'|le |la )(?:enregistres|gardes|notes|retiens|mémorises) pas\b",
         r"(?<!je )(?<!tu )(?<!il )(?<!on )(?<!elle )\b(?:ne |n')?(?<!je ne )(?<!il ne )(?<!on ne )(?<!je n')(?<!il n')(?:garde|enregistre|note|retiens|retenez|mémorise|sauvegarde|conserve)[zs]? (?:surtout )?(?:pas|rien|jamais)\b(?: \w+){0,3}? (?:ça|cela|ceci|trace|cette|ce que)\b",
         r"\b(?:ne |n')(?:le |la |les |l')(?:note|notez|garde|gardez|retiens|mémorise|enregistre|enregistrez|sauvegarde|conserve)\b(?: surtout)? (?:pas|nulle part)",

@@ -17,6 +17,7 @@ REQUESTS = RequestWords(
         r"\bmujhe (?:jaante|jante)\b",
     ),
     opt_out=(
+        r"\b(?:memory|memori|yaaddasht)\b(?: ko)?{gap}\b(?:use|istemal|istemaal|dekhe|dekh)\b(?: kiye| kare)? (?:bina|bagair|bgair)\b",
         r"\b(?:maan|man|samajh|soch) (?:lo|lijiye|le|ke)\b{gap}\b(?:naya|nayi|naye|new|koi aur) (?:user|banda|bande|insaan|customer|person)\b",
         r"\bpersonal (?:kuch )?(?:bhi )?(?:nahi|nhi|mat)\b",
         r"{known}{gap}\b(?:ignore|bhool|bhul|bhula|bhulkar|bhoolkar|chhod|chod|chhodo|hata|side)\b(?! (?:gaya|gayi|gaye|mat))",
@@ -36,5 +37,9 @@ REQUESTS = RequestWords(
         r"\b(?:note|save|likh|store|yaad) (?:kar |karke )?(?:lo|le|lena|lijiye|rakho|rakhna|do|karo|kar)\b",
         r"\b(?:aage se|aage ke liye|agli baar ke liye|future ke liye)\b",
         r"\bdimag (?:me|mein) (?:rakh|bitha)\w*",
+    ),
+    unkept=(
+        r"\b(?:yaad|yad|save|note|store|record|likh)(?: kar(?:ke)?)? ?(?:mat|na) (?:rakh|kar|lena|le)\w*",
+        r"\bmat (?:yaad|yad|save|note|store|likh)\w*",
     ),
 )

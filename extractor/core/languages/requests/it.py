@@ -98,6 +98,8 @@ REQUESTS = RequestWords(
     ),
     kept="salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
+        r"\bnon (?:va|vanno|deve|devono)(?: essere)? (?:memorizzat|salvat|registrat|annotat|ricordat|conservat)\w+",
+        r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|segnare) (?:sta|'sta) cosa\b",
         r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|annotarti|segnare|segnarti|conservare|salvate|memorizzi|salvi)\b(?: \w+){0,3}? (?:quest[oaie]|quello|quanto|niente|nulla|ciò)\b",
         r"\bnon (?:salvarl[oa]|memorizzarl[oa]|annotarl[oa]|segnartel[oa]|segnarl[oa]|ricordarl[oa]|registrarl[oa]|annotartel[oa]|scriverl[oa]|tenerl[oa] a mente)\b",

@@ -90,6 +90,7 @@ REQUESTS = RequestWords(
     ),
     kept="kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
     unkept=(
+        r"\b(?:hiçbi|hiçbir|hiç bi|hiç bir) yere (?:kaydetme|yazma|not etme|not alma|kayıt etme)(?:yin|yın)?\b",
         r"\b(?:bunu|bunları|şunu|onu|burayı|bu konuşmayı)\b(?: \w+){0,3}? (?:kaydetme|hatırlama|saklama|not alma|not etme|yazma|aklında tutma|hafızana alma|ezberleme|hafızaya alma)(?:yın|yin)?(?= ?(?:[.!?,;]|$|lütfen|olur))",
         r"\b(?:hiçbir şey|hiçbirini)\b(?: \w+)? (?:kaydetme|saklama|not alma|hatırlama|yazma)(?:yın|yin)?\b",
         r"\b(?:hatırlamana|kaydetmene|not almana|saklamana|aklında tutmana) gerek yok\b",
