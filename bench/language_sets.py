@@ -88,6 +88,8 @@ SETS = (
     "twentysixth",
     "twentyseventh",
     "twentyeighth",
+    "twentyninth",
+    "thirtieth",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -95,6 +97,8 @@ ANOTHER_DAY = {
     "twentysixth": date(2027, 1, 31),
     "twentyseventh": date(2027, 4, 3),
     "twentyeighth": date(2026, 9, 28),
+    "twentyninth": date(2027, 6, 16),
+    "thirtieth": date(2027, 6, 16),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

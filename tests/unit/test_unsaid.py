@@ -103,6 +103,22 @@ def test_in_other_languages(said: str, right: str, wrong: str) -> None:
     assert save(memory(said), wrong, said).is_refused
 
 
+@pytest.mark.parametrize(
+    ("said", "content"),
+    [
+        ("Papy est né le 3 mai 1941 à Liège.", "Papy est né le 1941-05-03 à Liège."),
+        ("La boutique ferme le 3 mai 2027 à Liège.", "La boutique ferme le 2027-05-03 à Liège."),
+        ("Am 3. Mai 2027 heiratet Oma in Graz.", "Am 2027-05-03 heiratet Oma in Graz."),
+        ("No dia 3 de maio de 2027 caso em Braga.", "Em 2027-05-03 caso em Braga."),
+        ("Ontem comecei o curso e já não consigo nem dormir.", "Ontem (2026-11-19) comecei o curso e já não consigo nem dormir."),
+        ("Mijn zus trouwt in Siena, dat gaat een duur grapje worden.", "Mijn zus trouwt in Siena, dat gaat een duur grapje worden."),
+    ],
+)  # fmt: skip
+def test_a_word_that_denies_in_another_language_denies_nothing(said: str, content: str) -> None:
+    answer = save(memory(said), content, said)
+    assert not answer.is_error, answer.text
+
+
 def test_a_model_that_insists_may_have_counted() -> None:
     """The second attempt is kept, as inferred; another number is refused again."""
     staged = memory("My kids are Ann, Bob and Cleo.")

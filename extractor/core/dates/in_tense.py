@@ -9,6 +9,7 @@ from dataclasses import replace
 from extractor.core.dates.calendar import MONTH_NAMES, add, add_days, make_day
 from extractor.core.dates.joining import BARE_WEEKDAY, YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval
+from extractor.core.dates.readings.yearless import NEAR_DAYS
 from extractor.core.dates.translated import read_english
 
 # Rules of ranges of days or months without a year.
@@ -150,6 +151,11 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
         coming = in_tense([first], "future", anchor)[0]
         return [in_tense_year(first, english, "future", anchor) if coming is first else coming, *others]
     return hits
+
+
+def is_near_ahead(hit: Hit, anchor: Anchor) -> bool:
+    """Return whether a day lies so near ahead that it is meant in any tense; see `readings.yearless`."""
+    return hit.first is not None and 0 < (hit.first - anchor.on).days <= NEAR_DAYS
 
 
 def is_of_days(english: str) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from extractor.core.dates.calendar import add_days
-from extractor.core.dates.in_tense import in_tense, in_tense_year, is_told, without_tense
+from extractor.core.dates.calendar import MONTH_NAMES, add_days
+from extractor.core.dates.in_tense import in_tense, in_tense_year, is_near_ahead, is_told, without_tense
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.roles import OR
 from extractor.core.dates.terms import RULE as TERM
@@ -17,6 +17,9 @@ RULE = "native"
 SUNDAY = 6
 _COMING = re.compile(r"(?:\w+ )?this coming \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
+_DAY_OF_YEAR = re.compile(
+    rf"(?:on |until |by |before |for )?(?:(?:{'|'.join(MONTH_NAMES)}) \d{{1,2}}|(?:at )?the (?:beginning|middle|end) of (?:{'|'.join(MONTH_NAMES)}))"
+)
 _OF_WEEK = re.compile(r"\w+day of (?P<which>this|last|next) week")
 _WHICH = re.compile(r"(?:next|last|this) ")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -50,6 +53,8 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     read = readings_of(native.english, anchor, native.language)
     if not read or read[0].status is Status.RECURRING:
         return None
+    if native.tense == "past" and _DAY_OF_YEAR.fullmatch(native.english) and is_near_ahead(read[0], anchor):
+        native = replace(native, tense="")  # "the exam was moved, it is on December 7": as in English, the near one
     hits = in_tense(read, native.tense, anchor) if native.tense else without_tense(read, native.english, anchor)
     first, *others = hits
     if native.tense:

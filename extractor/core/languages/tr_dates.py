@@ -96,6 +96,7 @@ DATES = DateWords(
     future=(
         r"\bgelecek(?=\s*(?:[,.!?;]|$))|\b(?!gelecek\b)\w{2,}(?:acak|ecek|acağ|eceğ|aca[ğg]|ece[ğg])\w*|\b\w{2,}[ıiuüea]c[ae](?:m|n|z|ğim|gim|ğiz|giz|ksin|ksın)\b|\b\w+[ae]l[ıi]m\b|\blaz[ıi]m\b|\bgerek(?:iyor|li|ir|iyormuş|irmiş)?\b|\bzorunda\w*|"
         r"\bvar\b(?! m[ıi]yd)|\b\w{2,}(?:meli|malı|mali)(?:y[ıi]m|s[ıi]n|y[ıi]z)?\b|\b(?:ertelen|kaydırıl|öne çekil)\w+|\b(?:planl[ıi]yor|düşünüyor|istiyor)\w*|"
+        r"\b\w+[ıiuü]yo(?:r|rum|ruz|rlar|rsun)?\b|"
         r"(?:pazartesi|sal[ıi]|çarşamba|perşembe|cuma|cumartesi|pazar|hafta|ay|sabah|akşam|\d)['’]?(?:y?[ae]|s[ıi]n[ae]|n[ae]) (?:al(?:d[ıi]|[ıi]nd[ıi]|m[ıi]ş|[ıi]nm[ıi]ş)\w*|ertele\w+|kayd[ıi]r\w+|at(?:t[ıi]|[ıi]ld[ıi])\w*)"
     ),
     booked=r"\b(?:rezervasyon|ayırttı\w*|kiraladı\w*|(?:ev|oda|otel|villa) tuttu\w*|yer ayırdı\w*|ayarladı\w*)\b",
