@@ -3,7 +3,7 @@
     python -m bench.language_sets [--language de] [--errors] [--recall sqlite|postgres|none] [--set ninth]
 
 `bench/languages/sets/second/<code>.txt` was written before its author had read any table, as people type: inflected,
-abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its sections:
+abbreviated, without accents, misspelt. All of a set is said on one day, of most on Friday, 2026-11-20. Its sections:
 
     [dates]        a sentence with the phrase in braces = its English; {other phrase|its English} beside it
     [absolute]     a sentence with an absolute date in braces = what it means
@@ -23,8 +23,10 @@ fourteenth and the fifteenth, 40 each, are halves of what four authors wrote, ea
 seventeenth and the eighteenth, 30 each, of what two others wrote in seven languages, and the nineteenth and the
 twentieth, 30 each, of what four others wrote in eight. The twenty-first and the twenty-second, 30 each, and the
 twenty-third and the twenty-fourth, 20 each, are halves of what eight others wrote in thirteen. (The seventh was not kept,
-and the sixteenth is of English.) Of the twenty-second only the figures were read: whoever mends by its errors needs another
-set to judge by.
+and the sixteenth is of English.) The later ones are said on other days (`ANOTHER_DAY`): the twenty-fifth and the
+twenty-sixth, 22 each, are halves of what six others wrote, the twenty-seventh and the twenty-eighth, 25 each, are of the
+next six, and the twenty-ninth and the thirtieth, 15 each, are halves of what five wrote. Of the twenty-second, the
+twenty-sixth and the thirtieth only the figures were read: whoever mends by their errors needs another set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars

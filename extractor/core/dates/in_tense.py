@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from extractor.core.dates.calendar import MONTH_NAMES, add, add_days, make_day
 from extractor.core.dates.joining import BARE_WEEKDAY, YEARLESS_DAYS
@@ -21,6 +22,8 @@ _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:t
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
+# By how many days feasts of other calendars move from year to year, at most.
+FEAST_MOVES_DAYS, YEAR_DAYS = 35, 365
 # Spans from this length on are spoken of as ahead until they are over.
 LONG_DAYS = 28
 _OF_ANY_YEAR = re.compile(
@@ -68,11 +71,18 @@ def in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
     is_today = tense == "past" and first.rule == BARE_WEEKDAY and first.first == anchor.on
     if not is_today and is_told(first.interval, tense, anchor):
         return hits
-    other_time = next((other for other in first.alternatives if is_told(other, tense, anchor)), None)
-    if other_time is None:
+    told = [other for other in first.alternatives if is_told(other, tense, anchor)]
+    if not told:
         return hits
+    other_time = next((other for other in told if _is_same_time_of_year(other, first.first)), told[0])
     rest = (first.interval, *(other for other in first.alternatives if other is not other_time))
     return [replace(first, interval=other_time, alternatives=rest)]
+
+
+def _is_same_time_of_year(interval: Interval, day: date) -> bool:
+    """Return whether a reading may be the same feast in another year: Golden Week of Japan is not that of China."""
+    days = abs((interval.first - day).days) % YEAR_DAYS if interval.first else YEAR_DAYS // 2
+    return min(days, YEAR_DAYS - days) <= FEAST_MOVES_DAYS
 
 
 def _on_the_side(hits: Sequence[Hit], tense: str, anchor: Anchor) -> list[Hit]:

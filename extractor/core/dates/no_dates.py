@@ -73,8 +73,10 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
-    before, behind = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
-    if tense:
+    own_before, own_behind = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
+    is_whole = (own_before, own_behind) == (before, behind)
+    before, behind = own_before, own_behind
+    if tense and is_whole:  # else what happened may be behind "but"
         return any(map(_EVERY.search, (before, behind)))
     return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
 

@@ -254,4 +254,4 @@ def holiday(ctx: Context, rules: Sequence[Callable[[int], date]], step: int | No
     elif abs((nearest - ctx.on).days) > FAR_DAYS:
         nearest = coming
     other = past if nearest is coming else coming
-    return either(day(nearest), day(other), *(day(d) for d in others[nearest is coming]))
+    return either(day(nearest), *(day(d) for d in others[nearest is coming]), day(other))
