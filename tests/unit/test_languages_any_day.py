@@ -62,6 +62,9 @@ def days(text: str, on: str) -> list[tuple[str, str]]:
         (WEDNESDAY, "8 martta evlendik, balayı için yer bakıyoruz", "2027-03-08", "2027-03-08"),
         # a deadline that somebody gave, and what was moved
         (MONDAY, "Il capo mi ha dato tempo fino a mercoledì.", "2026-09-30", "2026-09-30"),
+        (MONDAY, "Bis Mittwoch war ich krankgeschrieben.", "2026-09-23", "2026-09-23"),
+        (MONDAY, "Bis Ende März war ich in Rom.", "2026-03-31", "2026-03-31"),
+        (MONDAY, "estuve en cama hasta el jueves", "2026-09-24", "2026-09-24"),
         (SUNDAY, "أجلوا الموعد إلى ١٥ فبراير لأنه كان مريضا", "2027-02-15", "2027-02-15"),
         (MONDAY, "mi clase de los martes la pasé a este jueves", "2026-10-01", "2026-10-01"),
         (MONDAY, "Toplantıyı cumaya aldılar.", "2026-10-02", "2026-10-02"),

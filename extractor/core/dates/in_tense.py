@@ -42,7 +42,7 @@ _OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \
 _LAST_QUARTER = re.compile(r"(?:in the )?last quarter")
 # A season or a holiday of this year.
 _THIS_ONE = re.compile(
-    rf"(?:in |on |during |over |at )?(?:this (?P<behind>(?!past\b|coming\b|week|month|year|quarter)[A-Za-z' -]+)|(?P<before>(?!.*\d)(?!.*(?:{'|'.join(MONTH_NAMES)}))[A-Za-z' -]+?) (?:of )?this year)"
+    rf"(?:in |on |during |over |at )?(?:this (?P<behind>(?!past\b|coming\b|week|month|year|quarter|\w+day\b)[A-Za-z' -]+)|(?P<before>(?!.*\d)(?!.*(?:{'|'.join(MONTH_NAMES)}))[A-Za-z' -]+?) (?:of )?this year)"
 )
 
 # What tells of which year a date is.

@@ -19,6 +19,8 @@ from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.native_joined import joined
 from extractor.core.dates.native_meaning import Native, read_native, readings_of
+from extractor.core.dates.native_spans import is_moved
+from extractor.core.dates.native_tense import was
 from extractor.core.dates.no_dates import is_bounded, is_habit, is_title, listed_habits, names_titles, titles
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
@@ -60,6 +62,8 @@ _DEADLINE = re.compile(r"(?:until|by) ")
 _THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\Z)", re.IGNORECASE)
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
+# A deadline of this or next week or month.
+_SOON = re.compile(r"(?:until|by) (?:\w+day\b|the (?:\d|end|last|beginning)\b|.* of (?:this|next) )")
 # A feast, over which one books a stay: "met Pasen", not "on Monday".
 _FEAST = re.compile(r"(?:on|over|at|during) (?!\w+day\b)[A-Z][A-Za-z' -]+")
 
@@ -265,7 +269,11 @@ def _tense(grammar: Grammar, lowered: str, span: tuple[int, int], english: str) 
     if _DAY_OF_MONTH.fullmatch(english):
         return ""
     tense = grammar.tense(lowered, *span) or ("future" if _DEADLINE.match(english) else "")
-    if tense == "past" and _DEADLINE.match(english):
+    if (
+        tense == "past"
+        and _DEADLINE.match(english)
+        and (is_moved(lowered, span[0]) or (_SOON.match(english) and not was(lowered, *span)))
+    ):
         return "future"  # "they gave me until Wednesday", "postponed to February 15"
     if tense == "past" and (is_of_days(english) or _FEAST.fullmatch(english)) and grammar.is_booked(lowered, *span):
         return ""

@@ -22,6 +22,18 @@ _AND = frozenset(("and", "und", "y", "et", "e", "en"))
 _PAUSES = (*_STOPS, ", ", "\uff0c", ";", " - ", " \u2013 ", "\u2014", "(", ")")
 
 
+# What somebody was until a day: "I was ill until Wednesday" is over, "they gave me until Wednesday" may not be.
+_WAS = re.compile(
+    r"\b(?:war(?:en|st|t)?|ero|eri|era|eravamo|erano|sono stat[oa]|siamo stati|estuv\w+|estab\w+|[ée]tai\w*|ai été|avons été|estava\w*|fiquei|ficamos|estiv\w+|was|waren|"
+    r"ben ik|ben geweest|был[аио]?|bekledi\w*|kald\u0131\w*|vard\u0131|كنت|كنا|كان|كانت)\b|(?:था|थी|थे)(?=[ ।?!.,]|$)|있었|였어|いた[。、]|いました|でした|一直"
+)
+
+
+def was(text: str, at: int, until: int) -> bool:
+    """Return whether the sentence around a phrase of a lower-case text says what somebody was."""
+    return _WAS.search(text, *_between(_STOPS, text, at, until)) is not None
+
+
 class Tenses:
     """The words of a language that show the past or the future."""
 
