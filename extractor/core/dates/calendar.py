@@ -7,6 +7,8 @@ from datetime import MAXYEAR, MINYEAR, date, timedelta
 
 from extractor.core.dates.mention import Interval
 
+# As `date.weekday()` counts them.
+SATURDAY, SUNDAY = 5, 6
 DAYS = {"day": 1, "week": 7, "fortnight": 14}
 MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
 MONTH_NAMES = (
@@ -61,7 +63,7 @@ def week_of(day: date) -> Interval:
 
 def weekend_of(day: date) -> Interval:
     """Return Saturday and Sunday of the day's ISO week."""
-    saturday = add_days(day, 5 - day.weekday())
+    saturday = add_days(day, SATURDAY - day.weekday())
     return Interval(saturday, add_days(saturday, 1), "weekend")
 
 

@@ -22,10 +22,6 @@ _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:t
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
-# By how many days feasts of other calendars move from year to year, at most.
-FEAST_MOVES_DAYS, YEAR_DAYS = 35, 365
-# Spans from this length on are spoken of as ahead until they are over.
-LONG_DAYS = 28
 _OF_ANY_YEAR = re.compile(
     rf"from (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})? to (?:{'|'.join(MONTH_NAMES)})(?: \d{{1,2}})?$"
 )
@@ -46,7 +42,7 @@ _THIS_ONE = re.compile(
 )
 
 # What tells of which year a date is.
-_SAYS_WHICH = re.compile(r"\b(?:last|this|next|past|ago|since|yesterday|before last|\d{4}|\d\ds)\b")
+_SAYS_WHICH = re.compile(r"\b(?:last|this|next|past|ago|since|yesterday|\d{4}|\d\ds)\b")
 # A part of this month or the next one.
 _OF_EITHER_MONTH = re.compile(r"(the .+) of this month or \1 of next month")
 
@@ -54,6 +50,11 @@ _OF_EITHER_MONTH = re.compile(r"(the .+) of this month or \1 of next month")
 # moved to the end of the month is told in the past.
 PART_OF_THE_UNIT = "part_of_the_unit"
 _UNIT_OF_PART = re.compile(r" the (week|month)$")
+
+# By how many days feasts of other calendars move from year to year, at most.
+FEAST_MOVES_DAYS, YEAR_DAYS = 35, 365
+# Spans from this length on are spoken of as ahead until they are over.
+LONG_DAYS = 28
 
 # Rules of days beside a holiday.
 BESIDE_DAYS = frozenset({"neighbour", "offset"})
@@ -100,17 +101,8 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     """Return a day, or days, without a year in the year that the tense tells: "on November 1" of what will happen."""
     assert first.interval is not None
     interval, step = first.interval, 1 if tense == "future" else -1
-    if first.rule in BESIDE_DAYS and interval.first is not None:
-        other = read_english(f"{english} {interval.first.year + step}", anchor)
-        moved = other.interval if other is not None else None
-    elif tense == "past" and (either := _OF_EITHER_YEAR.fullmatch(english)):
-        other = read_english(f"the {either[1]} {either[2]} of last year", anchor)
-        moved = other.interval if other is not None else None
-    elif tense == "past" and (this := _THIS_ONE.fullmatch(english)):  # "this summer" of what happened, said in spring
-        other = read_english(f"{this['before'] or this['behind']} last year", anchor)
-        moved = other.interval if other is not None else None
-    elif tense == "future" and _LAST_QUARTER.fullmatch(english):
-        other = read_english("the fourth quarter of this year", anchor)
+    if words := _words_of_year(first, english, tense, step):
+        other = read_english(words, anchor)
         moved = other.interval if other is not None else None
     elif tense == "future" and first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
         other = read_english(english, replace(anchor, on=add(anchor.on, step, unit[1])))
@@ -129,9 +121,6 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     ):
         days = [make_day(day.year + step, day.month, day.day) for day in (interval.first, interval.last)]
         moved = replace(interval, first=days[0], last=days[1]) if None not in days else None
-    elif tense == "future" and _THIS_SEASON.fullmatch(english):  # the one that is over is not meant
-        other = read_english(english.replace("this", "next", 1), anchor)
-        moved = other.interval if other is not None else None
     elif interval.first is not None and interval.last is not None and _OF_ANY_WEEK.match(english):
         weeks = step - (step < 0 and add_days(interval.last, -7) > anchor.on)  # what is not over was in the week before
         first_day, last_day = (add_days(day, 7 * weeks) for day in (interval.first, interval.last))
@@ -143,9 +132,24 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     return replace(first, interval=moved, alternatives=(interval, *first.alternatives))
 
 
+def _words_of_year(first: Hit, english: str, tense: str, step: int) -> str:
+    """Return the English of a date in the year that the tense tells, where it can be said; else empty."""
+    if first.rule in BESIDE_DAYS and first.first is not None:
+        return f"{english} {first.first.year + step}"
+    if tense == "past" and (either := _OF_EITHER_YEAR.fullmatch(english)):
+        return f"the {either[1]} {either[2]} of last year"
+    if tense == "past" and (this := _THIS_ONE.fullmatch(english)):  # "this summer" of what happened, said in spring
+        return f"{this['before'] or this['behind']} last year"
+    if tense == "future" and _LAST_QUARTER.fullmatch(english):
+        return "the fourth quarter of this year"
+    if tense == "future" and _THIS_SEASON.fullmatch(english):  # the one that is over is not meant
+        return english.replace("this", "next", 1)
+    return ""
+
+
 def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence[Hit]:
-    """Return the readings of a phrase whose sentence has no clear tense: days of a month are the next ones, as a single
-    day is, and a season, quarter or half whose year is not told is the nearer one."""
+    """Return the readings of a phrase whose sentence has no clear tense: what was over more than a month ago and does not
+    say of which year it is, is next year's; a quarter or half whose year is not told is the nearer one."""
     first, *others = hits
     if first.last is None or first.last >= anchor.on:
         return hits

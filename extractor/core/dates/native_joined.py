@@ -11,7 +11,7 @@ from itertools import product
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.english.words import WEEKDAYS
 from extractor.core.dates.native_meaning import Native
-from extractor.core.dates.native_spans import is_moved
+from extractor.core.dates.native_spans import AND, AND_KOREAN, is_moved
 from extractor.core.dates.roles import OR
 
 # What a phrase has from the words around it, and what does not stand behind "from" or "to".
@@ -51,10 +51,7 @@ _DATE = re.compile(rf"on (?:{'|'.join(MONTH_NAMES)}) \d{{1,2}}\Z")
 _BRACKET = re.compile(r"\s?[(,\uff08]\s?\Z")
 _NTH = re.compile(r"on (the \d{1,2}(?:st|nd|rd|th))\Z")
 # "And" and "or" of the languages; what is written together with the word behind it is no gap.
-_AND = re.compile(
-    r"\s?(?:,|/|&|und|oder|en|of|et|ou|y|e|ed|o|u|od|и|или|ve|veya|ya da|و|أو|او|और|या|aur|ya|と|や|か|和|跟|或|或者|"
-    r"이랑|랑|하고|과|와|이나|나)?\s?\Z"
-)
+_AND = re.compile(rf"\s?(?:,|/|&|{AND}|od|و|أو|او|と|や|か|和|跟|或|或者|{AND_KOREAN})?\s?\Z")
 _SPACE = re.compile(r"[\s,]{0,2}\Z")
 _COMMA = re.compile(r",? (?:(?:den|dem|de|le|el|o|il|dia|día) )?\Z")
 # Two days in figures: "del 28/12 al 3/1".

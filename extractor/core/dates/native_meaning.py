@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from extractor.core.dates.calendar import MONTH_NAMES, add_days
+from extractor.core.dates.calendar import MONTH_NAMES, SUNDAY, add_days
 from extractor.core.dates.in_tense import in_tense, in_tense_year, is_near_ahead, is_told, without_tense
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.roles import OR
@@ -14,7 +14,6 @@ from extractor.core.dates.terms import read_term
 from extractor.core.dates.translated import read_english
 
 RULE = "native"
-SUNDAY = 6
 _COMING = re.compile(r"(?:\w+ )?this coming \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _DAY_OF_YEAR = re.compile(

@@ -7,6 +7,10 @@ import re
 # How far before the first date "from", and a verb of moving something to another day, are looked for.
 FROM_CHARS, MOVED_CHARS = 12, 60
 
+# "And" and "or" of the languages that put spaces around them, and those of Korean, which stand behind a word.
+AND = "und|oder|en|of|et|ou|y|e|ed|o|u|и|или|ve|veya|ya da|और|या|aur|ya"
+AND_KOREAN = "이랑|랑|하고|과|와|이나|나"
+
 _SIGN = re.compile(r"\s*[-\u2013\u2014~\u301c\uff5e]\s*")
 # What joins two dates, unless something was moved from one to the other.
 _UNTIL = re.compile(

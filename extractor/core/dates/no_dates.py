@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
+from extractor.core.dates.native_spans import AND, AND_KOREAN
 from extractor.core.languages.habits import (
     BEGINS,
     BUT,
@@ -49,7 +50,7 @@ _SPOKEN = re.compile(r"[:,\uff1a\uff0c\u3001\u060c]\s*\Z")
 # "And" and "or" before a day, with its article.
 AND_CHARS = 14
 _AND_BEFORE = re.compile(
-    r"(?:\s?[,/&+]\s?|\s(?:und|oder|sowie|y|e|o|u|ou|et|en|of|ed|и|или|ve|veya|ya da|और|या|aur|ya)\s|\s?(?:と|や|和|跟|或|、)\s?|(?:이랑|랑|하고|과|와|이나|나)\s|\sو\s?)"
+    rf"(?:\s?[,/&+]\s?|\s(?:{AND}|sowie)\s|\s?(?:と|や|和|跟|或|、)\s?|(?:{AND_KOREAN})\s|\sو\s?)"
     r"(?:(?:am|den|le|la|les|el|los|il|o|a|na|no|al|op|de|в|во|на)\s)?\Z"
 )
 
@@ -73,12 +74,10 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
-    own_before, own_behind = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
-    is_whole = (own_before, own_behind) == (before, behind)
-    before, behind = own_before, own_behind
-    if tense and is_whole:  # else what happened may be behind "but"
-        return any(map(_EVERY.search, (before, behind)))
-    return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in (before, behind) for code in codes)
+    own = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
+    if tense and own == (before, behind):  # else what happened may be behind "but"
+        return any(map(_EVERY.search, own))
+    return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in own for code in codes)
 
 
 def listed_habits(

@@ -79,7 +79,7 @@ _REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"^(?:in |during )?(?:the )?(late|early)[- ](spring|summer|autumn|fall|winter)$", r"in \1 \2"),
         (r"^(?:today|exactly|just) (.+ ago)$", r"\1"),
         (r"^(in |within )?(?:just )?(?:a (?:little|bit|good bit)|slightly|somewhat) (?:over|under|more than|less than) (?=\w+ \w+)", r"\1"),
-        (r"^an? (?:good|full|whole|long|little over an?|bit over an?|little more than an?) (?:an? )?(day|week|month|year|decade) ago$", r"a \1 ago"),
+        (r"^an? (?:good|full|whole|long) (?:an? )?(day|week|month|year|decade) ago$", r"a \1 ago"),
         (r"^in (?:an? )?(?:good|full|whole|little over an?|bit over an?|just over an?|just under an?|little more than an?) (day|week|month|year|decade)$", r"in a \1"),
         (r"^in the (coming|following|next) (week|month|quarter|year)$", r"next \2"),
         (rf"^(?:on )?({WEEKDAY}),? in (?:a|one) week$", r"a week from \1"),

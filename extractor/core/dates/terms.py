@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
-from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months, make_day
+from extractor.core.dates.calendar import SATURDAY, SUNDAY, OutOfCalendar, add_days, add_months, make_day
 from extractor.core.dates.feast_parts import WEEK_DAYS, long_weekend
 from extractor.core.dates.holidays import easter, feast
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
@@ -27,7 +27,6 @@ LONG_DAYS, EDGE_DAYS = 100, 30
 YEARS_AROUND = 2
 # Free days in a row that make a long weekend.
 LONG_WEEKEND_DAYS = 3
-SATURDAY, SUNDAY = 5, 6
 
 SCHOOL_TERM = "term"
 _BREAKS = r"(?:holidays?|vacations?|breaks?)"

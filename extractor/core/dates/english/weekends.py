@@ -22,9 +22,6 @@ _OCCASION = re.compile(
 )
 
 
-SATURDAY = 5
-
-
 def weekend(m: Match, ctx: Context) -> Reading | None:
     if not m["which"] and (_ANY.search(ctx.before) or THAT_DAY.search(ctx.before) or _OCCASION.search(ctx.before)):
         return None
@@ -36,13 +33,13 @@ def weekend(m: Match, ctx: Context) -> Reading | None:
     if which == "last":
         return (
             Reading(weekday_readings.weekend(ctx, -1))
-            if ctx.on.weekday() < 5
+            if ctx.on.weekday() < calendar.SATURDAY
             else context.either(weekday_readings.weekend(ctx, -1))
         )
     if which == "next":
         return (
             context.either(weekday_readings.weekend(ctx, 1), weekday_readings.weekend(ctx, 0))
-            if ctx.on.weekday() < 5
+            if ctx.on.weekday() < calendar.SATURDAY
             else Reading(weekday_readings.weekend(ctx, 1))
         )
     if m.group().startswith("the") and not ctx.tense and ctx.on.weekday() < 3 and ctx.before.endswith("over "):
@@ -50,10 +47,10 @@ def weekend(m: Match, ctx: Context) -> Reading | None:
     if which in ("this", "the"):
         return Reading(
             weekday_readings.past_weekend(ctx)
-            if ctx.tense == "past" and ctx.on.weekday() < 5
+            if ctx.tense == "past" and ctx.on.weekday() < calendar.SATURDAY
             else weekday_readings.weekend(ctx, 0)
         )
-    if ctx.on.weekday() >= SATURDAY:  # what is coming is not the one that has begun
+    if ctx.on.weekday() >= calendar.SATURDAY:  # what is coming is not the one that has begun
         return context.either(weekday_readings.weekend(ctx, 1), weekday_readings.weekend(ctx, 0))
     return Reading(weekday_readings.weekend(ctx, 0))
 
@@ -79,7 +76,7 @@ def weekend_of_date(m: Match, ctx: Context) -> Reading | None:
 def weekends_away(m: Match, ctx: Context) -> Reading:
     """`two weekends ago`; on a weekend, the current one does not count."""
     count = number(m["n"])
-    is_before = m["way"] != "from now" or ctx.on.weekday() > 4
+    is_before = m["way"] != "from now" or ctx.on.weekday() >= calendar.SATURDAY
     return Reading(weekday_readings.weekend(ctx, -count if m["way"] == "ago" else count if is_before else count - 1))
 
 
