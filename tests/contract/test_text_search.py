@@ -16,6 +16,7 @@ from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search import postgres
 from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
 from extractor.adapters.sql.search.postgres import COMMON, ENOUGH
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.sql.sessions.archive import SqlArchive
@@ -75,7 +76,7 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
         if days is not None:
             where = Where(where.owners, NO_BOUND, *days, months_between(*(day.date() for day in days)))
         with database.read() as connection:
-            rows = find(connection, MessageTexts, words, where, is_postgres=database.is_postgres)
+            rows = find(Reads(connection), MessageTexts, words, where)
         counts = [(at.timestamp(), held) for at, held in said if where.since <= at < where.until]
         found = [(row.said_at, frozenset(row.body.split()) - {"hm"}) for row in rows]
         assert len(set(found)) == len(found)
@@ -98,7 +99,7 @@ def test_words_that_the_index_does_not_hold_find_nothing(database: Database, wor
     fill(database, random.Random(0), 60)
     where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
     with database.read() as connection:
-        found = find(connection, MessageTexts, words, where, is_postgres=database.is_postgres)
+        found = find(Reads(connection), MessageTexts, words, where)
     assert [row.body for row in found if not {"zuba", "nadi"} & set(row.body.split())] == []
     assert bool(found) == ("zuba" in words)
 
@@ -122,7 +123,7 @@ def test_an_old_text_that_holds_two_common_words_is_found(database: Database) ->
         SqlArchive(database).ingest([event(entry(text, created_at=said_at), session=f"s{at}", user_id="ada")])
     where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
     with database.read() as connection:
-        rows = find(connection, MessageTexts, index_words().of_question(both), where, is_postgres=database.is_postgres)
+        rows = find(Reads(connection), MessageTexts, index_words().of_question(both), where)
     assert both in [row.body for row in rows]
 
 
@@ -140,10 +141,10 @@ def test_a_longer_question_needs_no_further_statement(database: Database, monkey
 
     monkeypatch.setattr(kept, "_Compiled", Counted)
     with database.read() as connection:
-        find(connection, MessageTexts, ("xaxa", "xexe", "zuba"), where, is_postgres=database.is_postgres)
+        find(Reads(connection), MessageTexts, ("xaxa", "xexe", "zuba"), where)
         compiled.clear()
         longer = tuple(f"x{number}x" for number in range(17))
-        find(connection, MessageTexts, (*longer, "kibo"), where, is_postgres=database.is_postgres)
+        find(Reads(connection), MessageTexts, (*longer, "kibo"), where)
     assert compiled == []
 
 

@@ -6,11 +6,10 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
-from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -34,9 +33,17 @@ from extractor.adapters.sql.search.asking import (
     columns,
     months_between,
 )
-from extractor.adapters.sql.search.candidates import common_words, has_all, holding_times, message_candidate, with_more
+from extractor.adapters.sql.search.candidates import (
+    Matches,
+    common_words,
+    has_all,
+    holding_times,
+    message_candidate,
+    with_more,
+)
 from extractor.adapters.sql.search.days import instants
 from extractor.adapters.sql.search.pages import Bookmark
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
@@ -45,7 +52,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, has_of_days, key_of, rank
+from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
 from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
@@ -66,9 +73,6 @@ PART = 60
 
 # So many of the best are ranked for a page at first, for the same reason.
 RANKED_A_HIT = 3
-
-# As many of the best as are wanted, None for all; best first.
-_Best = Callable[[int | None], list[Ranked]]
 
 
 class Search:
@@ -108,32 +112,33 @@ class Search:
         start = Bookmark.of(after) if after else None
         words = index_words().of_question(question.text)
         with self._db.read() as connection:
-            place = start or Bookmark(NO_BOUND, NO_BOUND)
+            reads, place = Reads(connection), start or Bookmark(NO_BOUND, NO_BOUND)
             asked = Asked(scope, question, words, zone, place, session_id)
             most = RANKED_A_HIT * limit if place.order is None else None
-            ranked, best, fallback = self._ranked(connection, asked, meaning, most)
-            while (other := asked.question.other) and not has_of_days(ranked, said=question.is_general):
+            matches = self._matches(reads, asked, meaning)
+            while (other := asked.question.other) and not matches.has_of_days(most, said=question.is_general):
                 asked = replace(asked, question=other, words=words if other.words else ())
-                if has_of_days((found := self._ranked(connection, asked, meaning, most))[0]):
-                    (ranked, best, fallback), question = found, other
-            if not ranked and words and question.is_about_few_days:  # what was said then may answer in other words
-                asked = replace(asked, question=question.of_days_alone, words=())
-                ranked, best, _ = self._ranked(connection, asked, None, most)
-                fallback = ONLY_DAYS if ranked else None
+                if (found := self._matches(reads, asked, meaning)).has_of_days(most):
+                    matches, question = found, other
+            fallback = ANY_TIME if question.has_days and matches.is_of_other_days(most) else None
+            if not matches.best(most) and words and question.is_about_few_days:  # it may be answered in other words
+                matches = self._matches(reads, replace(asked, question=question.of_days_alone, words=()), None)
+                fallback = ONLY_DAYS if matches.best(most) else None
+            ranked = matches.best(most)
             is_bounded = question.is_bounded and fallback is None
             days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             page, has_more = self._page(connection, scope, ranked, limit, days, room)
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
-                page, has_more = self._page(connection, scope, best(None), limit, days)
+                page, has_more = self._page(connection, scope, matches.best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more and room is None else None
         return Recalled([hit for _, hit in page], question, days, fallback, after)
 
     def recent(self, scope: FactScope, limit: int) -> Recalled:
         """Return the newest facts, which answer nothing in particular: their score is 0."""
         with self._db.read() as connection:
-            found = fact_candidates(connection, scope, (), NO_BOUND, is_postgres=self._db.is_postgres)
+            found = fact_candidates(Reads(connection), scope, (), NO_BOUND)
             ranked = sorted((Ranked(item, 0.0) for item in found), key=lambda item: item.order)
             page, _ = self._page(connection, scope, ranked, limit, (EARLIEST, LATEST))
         return Recalled([hit for _, hit in page], Question(""), (EARLIEST, LATEST), MOST_RECENT, None)
@@ -148,62 +153,57 @@ class Search:
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
         return passages(hits, near, found.question.words, around)
 
-    def _ranked(
-        self, connection: Connection, asked: Asked, meaning: Meaning | None, most: int | None
-    ) -> tuple[list[Ranked], _Best, str | None]:
-        """Return the best candidates, how to get others, and the fallback that was needed; see `Recalled.fallback`."""
-        found, fallback = self._matching(connection, asked)
+    def _matches(self, reads: Reads, asked: Asked, meaning: Meaning | None) -> Matches:
+        found = self._matching(reads, asked)
         meant: tuple[str, ...] = ()
         # Words that nothing contains may be misspelt, or the beginning of others.
         if missing := missing_words(asked.question.words, found):
             bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
-            meant = meant_words(connection, asked.scope, missing, tried=all_forms(asked.words), **bounds)
+            meant = meant_words(reads, asked.scope, missing, tried=all_forms(asked.words), **bounds)
         if meant:
-            more, again = self._matching(connection, replace(asked, words=meant))
-            fallback = fallback if found else again
-            found = with_more(found, more)
+            found = with_more(found, self._matching(reads, replace(asked, words=meant)))
         if asked.question.is_about_few_days and asked.words:
-            found = with_more(found, self._dated(connection, asked, of_days=FEW_FACTS))
+            found = with_more(found, self._dated(reads, asked, of_days=FEW_FACTS))
         found = _with_named(found, asked)
-        words = (*asked.words, *meant)
         closeness: dict[str, float] | None = None
         if meaning is not None:
-            more, closeness = self._close(connection, asked, meaning, found)
+            more, closeness = self._close(reads.connection, asked, meaning, found)
             found = with_more(found, more)
-        best: _Best = partial(rank, found, words, closeness, self._corpus(connection, asked.scope, found, words))
-        ranked = best(most) if found else []
-        if not ranked and not asked.question.is_bounded:
-            ranked = self._naming(connection, asked)
-            return ranked, lambda _: ranked, ANY_TIME if ranked and not has_of_days(ranked) else None
-        is_of_days = any(one.is_of_days for one in found)
-        return ranked, best, fallback if ranked and not is_of_days else None
+        words = (*asked.words, *meant)
 
-    def _naming(self, connection: Connection, asked: Asked) -> list[Ranked]:
+        def ranked(most: int | None) -> list[Ranked]:
+            corpus = self._corpus(reads.connection, asked.scope, found, words)
+            some = rank(found, words, closeness, corpus, most) if found else []
+            return some or ([] if asked.question.is_bounded else self._naming(reads, asked))
+
+        return Matches(found, ranked)
+
+    def _naming(self, reads: Reads, asked: Asked) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
         ways = _named_ways(asked.question)
         words = tuple(dict.fromkeys(word for way in ways for word in way))
         if not words:
             return []
-        found = self._candidates(connection, replace(asked, words=words, is_any_time=True))
+        found = self._candidates(reads, replace(asked, words=words, is_any_time=True))
         return rank([one for one in found if any(has_all(one, way) for way in ways)], words)
 
-    def _matching(self, connection: Connection, asked: Asked) -> tuple[list[Candidate], str | None]:
-        """Return the candidates that contain some of the words, and the fallback if none is of the requested days."""
+    def _matching(self, reads: Reads, asked: Asked) -> list[Candidate]:
+        """Return the candidates that contain some of the words."""
         words, question = asked.words, asked.question
         if not words and not question.has_days:
-            return [], None
+            return []
         if not words or not question.has_days or question.is_bounded:
-            exact = self._candidates(connection, asked)
+            exact = self._candidates(reads, asked)
             if exact or not words or not question.has_days:
-                return exact, None
+                return exact
         found: list[Candidate] = []
         for candidates in (self._facts, self._messages):
-            of_any_time = candidates(connection, replace(asked, is_any_time=True))
+            of_any_time = candidates(reads, replace(asked, is_any_time=True))
             # Of a common word, only the newest texts are taken. The requested days may be older.
             common = common_words(of_any_time, words)
-            of_days = candidates(connection, replace(asked, words=common)) if common else []
+            of_days = candidates(reads, replace(asked, words=common)) if common else []
             found += with_more(of_days, of_any_time)
-        return found, None if any(item.is_of_days for item in found) else ANY_TIME
+        return found
 
     def _close(
         self, connection: Connection, asked: Asked, meaning: Meaning, found: Sequence[Candidate]
@@ -255,37 +255,34 @@ class Search:
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
-    def _candidates(self, connection: Connection, asked: Asked) -> list[Candidate]:
-        return [*self._facts(connection, asked), *self._messages(connection, asked)]
+    def _candidates(self, reads: Reads, asked: Asked) -> list[Candidate]:
+        return [*self._facts(reads, asked), *self._messages(reads, asked)]
 
-    def _facts(self, connection: Connection, asked: Asked) -> list[Candidate]:
+    def _facts(self, reads: Reads, asked: Asked) -> list[Candidate]:
         if not asked.words and asked.question.has_days and not asked.question.is_bounded:
-            return self._dated(connection, asked, of_days=FACTS_OF_DAYS)
+            return self._dated(reads, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
-            connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,
+            reads, asked.scope, asked.words, asked.place.facts,
             days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
         )  # fmt: skip
 
-    def _dated(self, connection: Connection, asked: Asked, *, of_days: int) -> list[Candidate]:
+    def _dated(self, reads: Reads, asked: Asked, *, of_days: int) -> list[Candidate]:
         """Return the newest facts that are dated in the question's days, whatever their words."""
         days = (asked.question.since, asked.question.until)
-        return fact_candidates(
-            connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres, days=days, is_dated=True,
-            of_days=of_days,
-        )  # fmt: skip
+        return fact_candidates(reads, asked.scope, (), asked.place.facts, days=days, is_dated=True, of_days=of_days)
 
-    def _messages(self, connection: Connection, asked: Asked) -> list[Candidate]:
+    def _messages(self, reads: Reads, asked: Asked) -> list[Candidate]:
         question, scope = asked.question, asked.scope
         since, until = asked.days
         where = Where((owner_of(scope.tenant_id, Scope.USER, scope.user_id),), asked.place.messages)
         if not asked.is_any_time:
             where = replace(where, since=since, until=until, months=months_between(question.since, question.until))
         if asked.session_id is not None:
-            rows: Sequence[Any] = self._of_session(connection, asked, where)
+            rows: Sequence[Any] = self._of_session(reads.connection, asked, where)
         elif asked.words:
-            rows = find(connection, MessageTexts, asked.words, where, is_postgres=self._db.is_postgres)
+            rows = find(reads, MessageTexts, asked.words, where)
         else:
-            rows = connection.execute(newest_texts(where).limit(CANDIDATES)).all()
+            rows = reads.connection.execute(newest_texts(where).limit(CANDIDATES)).all()
         first, last = since.timestamp(), until.timestamp()
         in_days = [first <= row.said_at < last for row in rows]
         return [

@@ -40,6 +40,7 @@ from extractor.adapters.sql.search.asking import (
     with_its_fact,
 )
 from extractor.adapters.sql.search.postgres import holds_some
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owners_of
 from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.stemmer import index_words
@@ -140,7 +141,7 @@ class SqlFactReader:
         if not words:
             return []
         with self._db.read() as connection:
-            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
+            best = best_facts(connection, scope, words)[:limit]
             keys = [UUID(item.candidate.key) for item in best]  # visible ones only, as the candidates are
             found = to_lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
@@ -212,18 +213,17 @@ def _some_lines(is_postgres: bool) -> sa.Select[Any]:
     return _select_lines().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
 
 
-def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
+def best_facts(connection: Connection, scope: FactScope, words: Sequence[str]) -> list[Ranked]:
     """Return visible facts that match some plain words, best first."""
-    return rank(fact_candidates(connection, scope, words, NO_BOUND, is_postgres=is_postgres), words)
+    return rank(fact_candidates(Reads(connection), scope, words, NO_BOUND), words)
 
 
 def fact_candidates(
-    connection: Connection,
+    reads: Reads,
     scope: FactScope,
     words: Sequence[str],
     bound: int,
     *,
-    is_postgres: bool,
     days: tuple[date | None, date | None] = (None, None),
     is_any_time: bool = False,
     is_dated: bool = False,
@@ -245,19 +245,19 @@ def fact_candidates(
         wanted = all_forms(words)
         values = newest_values(scope, of_days if has_days else CANDIDATES)
         values |= {"since": since, "until": until, "bound": bound}
-        values |= {"some": any_of(words)} if is_postgres else _spaced(wanted)
+        values |= {"some": any_of(words)} if reads.is_postgres else _spaced(wanted)
         query = _newest_candidates(
             kinds_of(scope),
             since is not None,
             until is not None,
             len(wanted),
-            is_postgres=is_postgres,
+            is_postgres=reads.is_postgres,
             is_dated=is_dated,
         )
         heads = _heads(wanted)
-        return [_candidate(row, heads, is_of_days=has_days) for row in query.read(connection, values)]
+        return [_candidate(row, heads, is_of_days=has_days) for row in query.read(reads.connection, values)]
     where = Where(tuple(owners_of(scope)), bound)
-    rows = find(connection, FactTexts, words, where, is_postgres=is_postgres)
+    rows = find(reads, FactTexts, words, where)
     return _visible_candidates(scope, rows, all_forms(words), days if has_days else None)
 
 

@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import Candidate, key_of
+from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, key_of
 from extractor.core.recall.words import forms
+
+# So many of the best as are wanted, None for all; best first.
+Best = Callable[[int | None], list[Ranked]]
+
+
+class Matches:
+    """What matches a question; it is ranked when the ranking is asked for.
+
+    Args:
+        found: The candidates.
+        rank: Ranks them.
+    """
+
+    def __init__(self, found: Sequence[Candidate], rank: Best) -> None:
+        self._has_found = bool(found)
+        self._is_of_days = any(one.is_of_days for one in found)
+        self._rank = rank
+        self._ranked: dict[int | None, list[Ranked]] = {}
+
+    def best(self, most: int | None) -> list[Ranked]:
+        if most not in self._ranked:
+            self._ranked[most] = self._rank(most)
+        return self._ranked[most]
+
+    def has_of_days(self, most: int | None, *, said: bool = False) -> bool:
+        """Return whether something of the requested days is among the best; see `ranking.has_of_days`."""
+        if self._has_found and not self._is_of_days:
+            return False
+        return has_of_days(self.best(most), said=said)
+
+    def is_of_other_days(self, most: int | None) -> bool:
+        """Return whether there is something, and nothing of the requested days."""
+        return not self._is_of_days and bool(self.best(most)) and not has_of_days(self.best(most))
 
 
 def with_more(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candidate]:

@@ -7,7 +7,7 @@ docs/adr/0006-full-text.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import sqlalchemy as sa
@@ -30,20 +30,23 @@ from extractor.adapters.sql.search.asking import (
     words_query,
 )
 from extractor.adapters.sql.search.postgres import Postgres, one_way
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX
 from extractor.core.recall.identifiers import endings
 from extractor.core.recall.words import forms
 
 
-def find(
-    connection: Connection, table: sa.Table, words: Sequence[str], where: Where, *, is_postgres: bool
-) -> list[Any]:
+def find(reads: Reads, table: sa.Table, words: Sequence[str], where: Where) -> Sequence[Any]:
     """Return candidate rows of a text table for some plain words, each once."""
+    return reads.once((table.name, tuple(words), where), partial(_find, reads, table, words, where))
+
+
+def _find(reads: Reads, table: sa.Table, words: Sequence[str], where: Where) -> Sequence[Any]:
     ways = ways_of_asking(words)
-    if is_postgres:
-        rows: Iterable[Any] = Postgres(connection, table, where).rows(ways)
+    if reads.is_postgres:
+        rows: Iterable[Any] = Postgres(reads.connection, table, where).rows(ways)
     else:
-        rows = _ask_sqlite(connection, table, where, ways)
+        rows = _ask_sqlite(reads.connection, table, where, ways)
     return list({row.id: row for row in rows}.values())
 
 

@@ -5,18 +5,18 @@ They are read when they are needed, so they are never those of others, and none 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Connection
 
 from extractor.adapters.spelling import MIN_CHARS, KnownWords
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search.asking import Where, all_of
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find_parted
 from extractor.adapters.stemmer import index_words
@@ -48,7 +48,7 @@ def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str,
 
 
 def meant_words(
-    connection: Connection, scope: FactScope, missing: Mapping[str, Iterable[str]], *, tried: Container[str],
+    reads: Reads, scope: FactScope, missing: Mapping[str, Iterable[str]], *, tried: Container[str],
     messages: int, facts: int,
 ) -> tuple[Term, ...]:  # fmt: skip
     """Return the words that are there for some that are not, as one for each of those.
@@ -70,16 +70,15 @@ def meant_words(
     sought = list(filter(is_identifier, missing))
     longest = max(filter(str.isdigit, sought), key=len, default="")
     for word in sought:
-        bodies = [row.body for table, where in places for row in find_parted(connection, table, word, where)]
+        bodies = [row.body for table, where in places for row in find_parted(reads.connection, table, word, where)]
         found = _meant_by(word, bodies)
         if not found and word == longest:  # one of them only, because every text is read
             asked = {**values, "limit": NUMBERED, "part": f"%{word}%"}
-            found = _meant_by(word, [row.body for row in _bodies_with(len(owners)).read(connection, asked)])
+            found = _meant_by(word, [row.body for row in _bodies_with(len(owners)).read(reads.connection, asked)])
         if found:
             alike[word] = found
     if rest := {word: forms for word, forms in missing.items() if word not in alike}:
-        statement = _newest_bodies(len(owners))
-        known = KnownWords(statement.read(connection, {**values, "limit": TEXTS})[0][0] or "")
+        known = reads.once(("words", *values.items()), lambda: _known_words(reads, owners, values))
         alike |= {
             word: [other for form in sorted(_written(word, forms)) for other in known.alike(form)]
             or sorted(form for form in forms if form not in tried)
@@ -87,6 +86,11 @@ def meant_words(
         }
     each = (list(dict.fromkeys(alike[word]))[:MAX_FORMS] for word in missing)
     return tuple(dict.fromkeys(OR.join(others) for others in each if others))
+
+
+def _known_words(reads: Reads, owners: Sequence[str], values: Mapping[str, object]) -> KnownWords:
+    rows = _newest_bodies(len(owners)).read(reads.connection, {**values, "limit": TEXTS})
+    return KnownWords(rows[0][0] or "")
 
 
 def _written(word: str, forms: Iterable[str]) -> frozenset[str]:
