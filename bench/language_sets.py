@@ -92,6 +92,8 @@ SETS = (
     "twentyeighth",
     "twentyninth",
     "thirtieth",
+    "thirtyfirst",
+    "thirtysecond",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -101,6 +103,8 @@ ANOTHER_DAY = {
     "twentyeighth": date(2026, 9, 28),
     "twentyninth": date(2027, 6, 16),
     "thirtieth": date(2027, 6, 16),
+    "thirtyfirst": date(2026, 12, 29),
+    "thirtysecond": date(2026, 12, 29),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

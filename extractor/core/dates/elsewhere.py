@@ -23,8 +23,8 @@ _UNITS = {
     "the week after next": ("week", 14),
 }
 _PART = re.compile(
-    r"(?:(?:on|in|at|during|from|since|around|by|until) )?(?:the )?(?P<what>\S.{1,60}?)(?:,? (?:of|in) |,? )"
-    rf"(?P<whole>{'|'.join(_UNITS)}|(?P<n>\d{{1,2}}|{'|'.join(_COUNTS[1:])}) years? ago)",
+    r"(?:(?:on|in|at|during|from|since|around|by|until) )?(?:the )?(?P<what>(?!today|tomorrow|yesterday)\S.{1,60}?)(?:,? (?:of|in) |,? )"
+    rf"(?P<whole>{'|'.join(_UNITS)}|(?:about )?(?P<n>\d{{1,2}}|an?|{'|'.join(_COUNTS[1:])}) years? ago)",
     re.IGNORECASE,
 )
 _WEEKDAY = re.compile(r"(?:an? )?(?:mon|tues|wednes|thurs|fri|satur|sun)day", re.IGNORECASE)
@@ -42,7 +42,8 @@ def parts_elsewhere(phrase: str, anchor: Anchor) -> Iterator[tuple[str, Anchor, 
     if match is None:
         return
     if match["n"]:
-        years = int(match["n"]) if match["n"].isdigit() else _COUNTS.index(match["n"].lower())
+        count = match["n"].lower()
+        years = int(count) if count.isdigit() else 1 if count[0] == "a" else _COUNTS.index(count)
         unit, count = "year", -MONTHS_OF_YEAR * years
     else:
         unit, count = _UNITS[match["whole"].lower()]

@@ -37,6 +37,10 @@ _DAY_OF_YEAR = re.compile(rf"(?P<month>{'|'.join(MONTH_NAMES)}) (?P<day>\d{{1,2}
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
+# What is told of the last quarter is told of the one before this, first of all.
+_LAST_QUARTER = {
+    "the last quarter of this year or the last quarter of next year": "last quarter or the last quarter of this year"
+}
 # A season alone is no date in English; the tense of its sentence tells which one is meant.
 _ANY_SEASON = OR.join(f"{which} {{season}}" for which in ("next", "this", "last"))
 
@@ -244,6 +248,7 @@ class Grammar:
             meanings = (row.english.format_map(values | one) for one in _each_meaning(values))
             english = OR.join(dict.fromkeys(meanings))
         english = _ORDINAL.sub(_ordinal, english).strip()
+        english = _LAST_QUARTER.get(english, english)
         return self._in_other_units(english) if "n" in values else english
 
     def _in_other_units(self, english: str) -> str:

@@ -20,6 +20,8 @@ YEARLESS_RANGES = frozenset(("months", "months_joined", "month_days", "days_mont
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _OF_ANY_WEEK = re.compile(rf"this {_DAY_NAME}$|(?:from|between) {_DAY_NAME} (?:to|and) {_DAY_NAME}$")
 _THIS_SEASON = re.compile(r"(?:in |during |over )?this (?:spring|summer|autumn|fall|winter)", re.IGNORECASE)
+# So far ahead a deadline is rather than a year ago.
+DEADLINE_DAYS = 92
 # A range of days of months without a year, and up to how many days off it is the nearest one whatever the tense.
 SOON_DAYS = 30
 _OF_ANY_YEAR = re.compile(
@@ -32,7 +34,9 @@ _PART_OF_ANY_YEAR = re.compile(
 # A season of the last or the next year.
 _IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
 # A quarter or half of a year that is not told.
-_OF_EITHER_YEAR = re.compile(r"the (\w+) (quarter|half) of this year or the \1 \2 of next year")
+_OF_EITHER_YEAR = re.compile(
+    r"(?P<what>(?:at the \w+ of )?the \w+ (?:quarter|half)) of this year or (?P=what) of next year"
+)
 
 # Of what lies ahead, the fourth.
 _LAST_QUARTER = re.compile(r"(?:in the )?last quarter")
@@ -42,7 +46,7 @@ _THIS_ONE = re.compile(
 )
 
 # What tells of which year a date is.
-_SAYS_WHICH = re.compile(r"\b(?:last|this|next|past|ago|since|yesterday|\d{4}|\d\ds)\b")
+_SAYS_WHICH = re.compile(r"\b(?:last|this|next|past|ago|since|yesterday|fiscal year|\d{4}|\d\ds)\b")
 # A part of this month or the next one.
 _OF_EITHER_MONTH = re.compile(r"(the .+) of this month or \1 of next month")
 
@@ -137,7 +141,7 @@ def _words_of_year(first: Hit, english: str, tense: str, step: int) -> str:
     if first.rule in BESIDE_DAYS and first.first is not None:
         return f"{english} {first.first.year + step}"
     if tense == "past" and (either := _OF_EITHER_YEAR.fullmatch(english)):
-        return f"the {either[1]} {either[2]} of last year"
+        return f"{either['what']} of last year"
     if tense == "past" and (this := _THIS_ONE.fullmatch(english)):  # "this summer" of what happened, said in spring
         return f"{this['before'] or this['behind']} last year"
     if tense == "future" and _LAST_QUARTER.fullmatch(english):
@@ -167,9 +171,14 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
     return hits
 
 
-def is_near_ahead(hit: Hit, anchor: Anchor) -> bool:
-    """Return whether a day lies so near ahead that it is meant in any tense; see `readings.yearless`."""
-    return hit.first is not None and 0 < (hit.first - anchor.on).days <= NEAR_DAYS
+def is_near_ahead(hit: Hit, anchor: Anchor, *, is_deadline: bool = False) -> bool:
+    """Return whether a day lies so near ahead that it is meant in any tense; see `readings.yearless`.
+
+    Args:
+        is_deadline: "They gave me until the end of January", said before Christmas.
+    """
+    most = DEADLINE_DAYS if is_deadline else NEAR_DAYS
+    return hit.first is not None and 0 < (hit.first - anchor.on).days <= most
 
 
 def is_of_days(english: str) -> bool:

@@ -63,7 +63,7 @@ _THIS = re.compile(r"\bthis(?= (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 
 # A deadline of this or next week or month.
-_SOON = re.compile(r"(?:until|by) (?:\w+day\b|the (?:\d|end|last|beginning)\b|.* of (?:this|next) )")
+_SOON = re.compile(r"(?:until|by) (?:\w+day\b|the \d|the (?:end|last|beginning)\b(?! of [A-Z])|.* of (?:this|next) )")
 # A feast, over which one books a stay: "met Pasen", not "on Monday".
 _FEAST = re.compile(r"(?:on|over|at|during) (?!\w+day\b)[A-Z][A-Za-z' -]+")
 

@@ -42,6 +42,7 @@ _OF_SOME_YEAR = re.compile(
 _OF = frozenset(("の", "的", "के", "की", "में"))
 _TERM = re.compile(r"during (the [^|]+)\Z")
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
+_SEASON = re.compile(r"(?:in the|next|last|this) (spring|summer|autumn|winter)(?: or .*)?\Z")
 _WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _WEEKDAY = re.compile(rf"on ({_DAY_NAME})\Z")
@@ -133,6 +134,8 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
         for one, other in ((first, second), (second, first)):
             if _MONTH.match(one) and _AGO.match(other):
                 return (f"{one} {other}",)
+            if (season := _SEASON.match(one)) and _AGO.match(other):
+                return (f"{season[1]} {other}",)
             if (part := _OF_SOME_YEAR.match(one)) and (year := _OF_YEAR.match(other)):
                 return (f"{part[1] or part['season']} of {year[1]}",)
             if (term := _TERM.match(one)) and (year := _OF_YEAR.match(other)) and " of " not in one:

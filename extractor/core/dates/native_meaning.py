@@ -52,7 +52,9 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     read = readings_of(native.english, anchor, native.language)
     if not read or read[0].status is Status.RECURRING:
         return None
-    if native.tense == "past" and _DAY_OF_YEAR.fullmatch(native.english) and is_near_ahead(read[0], anchor):
+    is_deadline = native.english.startswith(("until ", "by "))
+    is_near = _DAY_OF_YEAR.fullmatch(native.english) and is_near_ahead(read[0], anchor, is_deadline=is_deadline)
+    if native.tense == "past" and is_near:
         native = replace(native, tense="")  # "the exam was moved, it is on December 7": as in English, the near one
     hits = in_tense(read, native.tense, anchor) if native.tense else without_tense(read, native.english, anchor)
     first, *others = hits

@@ -69,6 +69,7 @@ _PARTS_OF_MONTHS = (
     ("{nth} {n} {unit}", "the {nth} {n} {unit}s of {month}"),
     ("{n} {nth} {unit}", "the {nth} {n} {unit}s of {month}"),
 )
+_PART_OF_QUARTER = OR.join(f"at the {{part}} of the {{nth}} quarter of {which} year" for which in ("this", "next"))
 # What a date stands beside: "two weeks before Christmas", "the day after December 5".
 _BESIDE = tuple(
     (native.replace("%", slot), english.replace("%", day))
@@ -90,6 +91,7 @@ _BESIDE = tuple(
         ("{weekend}{of}%", "the weekend of %"),
         ("{wd}{before}%", "the {wd} before %"),
         ("{wd}{after}%", "the {wd} after %"),
+        ("{nth} {workday}{after}%", "the {nth} working day after %"),
     )
 )
 # What may follow a weekday or a season that is counted: "drie dinsdagen", "três sextas-feiras".
@@ -213,6 +215,10 @@ def _quarters(words: DateWords) -> Iterator[tuple[str, str]]:
     for number, nth in enumerate(("first", "second", "third", "fourth"), start=1):
         native = _joined(f"q{number}", "{whole}", "of", words)
         yield native + (r"(?:['\u2019]\w+)?" if words.has_spaces else ""), f"the {nth} quarter of {{whole}}"
+    for native in ("{nth} {quarter}", "{quarter} {nth}") if words.is_modifier_behind else ("{nth} {quarter}",):
+        yield _joined("{part}", native, "of", words), _PART_OF_QUARTER
+        of_whole = _joined(native, "{whole}", "of", words)
+        yield _joined("{part}", of_whole, "of", words), "at the {part} of the {nth} quarter of {whole}"
 
 
 def _parts(words: DateWords) -> Iterator[tuple[str, str]]:

@@ -287,9 +287,12 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("ereyesterday", r"\bereyesterday\b", "the day before yesterday"),
     ("night", r"^(?:during|in) the night$", "last night"),
     ("late", rf"^(?:in )?late (?:in )?(last|next|this) ({SEASON})$", r"at the end of \1 \2"),
+    ("mid middle", rf"^(by|until|till) (?:the middle of |mid[- ]?)({MONTH})$", r"\1 \2 15"),
     ("early", rf"^(?:in )?early (?:in )?(last|next|this) ({SEASON})$", r"at the beginning of \1 \2"),
     ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),
     ("months", rf"^(?:in|during|over) the ({SEASON}) months$", r"in the \1"),
+    ("ago", rf"^({_COUNT} years? ago),? (?:in|during) (?:the )?({SEASON})$", r"\2 \1"),
+    ("vacation holidays holiday break", rf"^(?:(?:in|during|over|on|for) )?(?:my |our |the )?({SEASON}) (?:vacation|holidays?|break) (next|last|this) year$", r"in the \1 of \2 year"),
     # Holidays.
     ("holidays holiday break", rf"^in the ({_HOLIDAYS}|golden week) (holidays?|break)$", r"over the \1 \2"),
     ("ramadan sugar", r"\b(?:ramadan (?:feast|holidays?|bayrami?)|sugar (?:feast|festival|bayram))\b", "Eid al-Fitr"),

@@ -274,6 +274,7 @@ DATES = DateWords(
         r"(?:خلال |في )?(?:آخر) {n} {unit} = in the last {n} {unit}s",
         r"{quarter} {nth} (?:من |في )?{whole} = the {nth} quarter of {whole}",
         r"{quarter} {nth} = in the {nth} quarter",
+        r"(?:في )?{nth} {workday} (?:بعد|من بعد) {holiday} = the {nth} working day after {holiday}",
         r"{half} {nth} (?:من|في) {whole} = the {nth} half of {whole}",
         r"{half} {nth} (?:من|في) (?:شهر )?{month} = the {nth} half of {month}",
         r"{half} {nth} (?:من|في) {unit} = the {nth} half of this {unit}",

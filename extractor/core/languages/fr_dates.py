@@ -159,6 +159,7 @@ DATES = DateWords(
         r"(?:à partir|à compter) du {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
         r"(?:à partir|à compter) du {d}(?=\s*(?:[,;:!?.]|$)| (?:la|le|les|il|elle|on|je|nous|vous|tout)\b) = from the {d}th on",
         r"depuis (?:l['’]|le )?{season} = since {season}",
+        r"(?:en |(?:à|dans|durant|pendant|au cours de) l['’] ?){season} = in the {season}",
         r"(?:ça|ca|sa) (?:fé|fè|fai|fait) {n} {unit}(?= (?:que|qu|k)\b) = since {n} {unit}s ago",
         r"(?:depuis|ça fait) {n} nuits(?: que)? = since {n} days ago",
         r"{nth} {wd} de (?:la nouvelle|l['’])\s?année(?: prochaine)?(?<!l.année) = the {nth} {wd} of next year",

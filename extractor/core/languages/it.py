@@ -147,7 +147,7 @@ LANGUAGE = Language(
     acknowledgements="ok,okay,grazie,grazie mille,molte grazie,perfetto,ottimo,bene,va bene,benissimo,capito,ho capito,d'accordo,ciao,arrivederci,buona notte,buonanotte,buongiorno,salve,ah,continua",
     claims=ClaimWords(
         connectives="ma, e, perché, anche se, che",
-        negations="non, mai, senza, nessun, nessuno, nessuna, niente",
+        negations="non, nn, mai, senza, nessun, nessuno, nessuna, niente",
         scales="mila|mille=1000, mln|milione|milioni=1000000, mld|miliardo|miliardi=1000000000",
         clock="mezza, mezzo, quarto",
         user="utente",

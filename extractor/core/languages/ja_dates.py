@@ -126,6 +126,7 @@ DATES = DateWords(
         r"{holiday}の?(?:初日|最初の日) = on the first day of {holiday}",
         r"{holiday}の?(?:最終日|最後の日) = on the last day of {holiday}",
         r"{holiday}の?(?:三連休|3連休|連休|休み)(?:中|の間|に)? = over the {holiday} long weekend",
+        r"(?:年明け|正月明け|新年|年始|年が明けて)(?:の|、)?(?:最初|初め|はじめ|一番最初)の{workday} = the first working day after New Year's Day",
         r"来年度の?{part} = at the {part} of next fiscal year",
         r"(?:今|本)年度の?{part} = at the {part} of this fiscal year",
         r"(?:昨|前)年度の?{part} = at the {part} of last fiscal year",

@@ -287,6 +287,9 @@ DATES = DateWords(
         r"{whole} ?(?:전반|전반부) = the first half of {whole}",
         r"{whole} ?(?:후반|후반부) = the second half of {whole}",
         r"{whole}년? ?{n}분기 = the {n}th quarter of {whole}",
+        r"{whole}년? ?{n}분기 ?{part}(?:에|까지|쯤)? = at the {part} of the {n}th quarter of {whole}",
+        r"(?<!\d){n}분기 ?{part}(?:에|까지|쯤)? = at the {part} of the {n}th quarter of this year or at the {part} of the {n}th quarter of next year",
+        r"(?:새해|신년|신정 ?(?:지나고|이후|다음)) ?첫 ?(?:번째 ?)?{workday}(?:에|부터|날)? = the first working day after New Year's Day",
         r"(?<!\d){n}분기 = the {n}th quarter of this year",
         r"{whole}년? ?{season} = {season} of {whole}",
         r"{year}년 ?{part} = at the {part} of {year}",
@@ -309,7 +312,7 @@ DATES = DateWords(
     never=(
         r"(?:일|이|삼|사|오|육|유|칠|팔|구|시|십일|십이)월이(?:는|가|네|를|도|랑|한테)(?![가-힣]{0,2}월)",
         r"8월의 크리스마스|7월 4일생|오늘의집",
-        r"13일의 ?금요일",
+        r"13일의 ?금요일|시간 안쪽(?:으로|에|인|이면)",
         r"연말 ?(?:정산|시상식|결산)|월말 ?(?:결산|평가)",
         r"작심 ?삼일|삼일천하",
         r"내일은 내일의|오늘 할 일을 내일로|내일배움",

@@ -22,7 +22,7 @@ DATES = DateWords(
         "demin|deminden|az önce|biraz önce=today, dün|düne=yesterday, evvelki gün|evvelki akşam=the day before yesterday, öbürsü gün|öbürsü gün sabah|öteki gün|ertesi değil öbür gün=the day after tomorrow, "
         "noel arifesi|noel gecesi=on Christmas Eve, ertesi değil öbür hafta|öteki hafta=the week after next, "
         "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam=the day before yesterday, "
-        "bu sabah|bu öğlen|bu öğle|bu öğleden sonra|bugün öğleden sonra|bugün sabah|bugün akşam=today, bu akşam|bu gece|akşama=tonight, dün akşam|dün sabah|dün öğlen|dün öğle|dün öğleden sonra=yesterday, dün gece=last night, "
+        "bu sabah|bu sbh|bu öğlen|bu öğle|bu öğleden sonra|bugün öğleden sonra|bugün sabah|bugün akşam=today, bu akşam|bu gece|akşama=tonight, dün akşam|dün sabah|dün öğlen|dün öğle|dün öğleden sonra=yesterday, dün gece=last night, "
         "yarın sabah|yarın öğlen|yarın öğle|yarın akşam|yarın öğleden sonra|yarın gece|sabaha=tomorrow, öbür gün|yarından sonraki gün|ertesi günden sonra|yarından sonra=the day after tomorrow, evvelsi gün|önceki gün|dünden önceki gün|dünden önce=the day before yesterday, "
         "geçenlerde|geçen gün|geçen akşam|geçende|yakın zamanda|son zamanlarda|son haftalarda|son aylarda|son yıllarda|son dönemde|kısa süre önce|kısa bir süre önce|yakınlarda|yeni yeni|bir süredir|bir müddettir=recently, son günlerde|son günler=in the last few days, "
         "bu ara|bu aralar|bu aralarda|bu sıralar|bu sıra|şu sıralar|şu aralar|şu ara|şu günlerde|bu günlerde|bugünlerde|şu an|şu anda|şimdilerde|günümüzde|hâlihazırda=these days, "
@@ -211,6 +211,7 @@ DATES = DateWords(
         "{unit} {nth} {wd} = the {nth} {wd} of this {unit}",
         "{years} {nth} {quarter} = the {nth} quarter of this year",
         "{nth} {quarter} = in the {nth} quarter",
+        r"{holiday}['’]?[a-zıüğ]{0,4}d[ae]n sonraki {nth} {workday} = the {nth} working day after {holiday}",
         "{season}(?:(?<=rd[ae])|(?<=rd[ae]n)|(?<=hara)|(?<=yazın)|(?<=kışın)|(?<=güzün)) = in the {season}",
         "{month} ayı(?:nda|na|ndan)? = in {month}",
         "{wd}(?<=[ae])(?= (?:al[ıi]n|ertelen|kayd[ıi]r|kald[ıi]|(?:randevu|bilet|gün|yer|söz) (?:al|ayır|ver)[a-zıü]*)) = this coming {wd}",

@@ -171,11 +171,14 @@ def _week_ending(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
 
 
 def _business_offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
-    first = atoms[0].first
-    if first is None:
+    start, sign = (atoms[0].first, -1) if m["way"] == "before" else (atoms[0].last, 1)
+    if start is None:
         return None
-    sign = -1 if m["way"] == "before" else 1
-    return Reading(context.day(unit_readings.add_business_days(first, sign * number(m["n"]))), atoms[0].status)
+    count = number(m["n"]) if m["n"] else _NEAREST.get(m["nth"].lower(), 1)
+    return Reading(context.day(unit_readings.add_business_days(start, sign * count)), atoms[0].status)
+
+
+_NEAREST = {"second": 2, "third": 3}
 
 
 _BARE_DAYS = frozenset({"bare_weekday", "prep_weekday"})
@@ -230,7 +233,7 @@ COMPOUNDS = (
     compound("part_of_quarter", rf"(?P<part>early|mid|late)(?:\s+|-){_A}", _part_of_quarter, "early Q2", needs="early mid late"),
     compound("week_around", rf"(?:the\s+)?(?P<unit>week|weekend)\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_around, "the week of the 23rd", needs="week weekend"),
     compound("week_ending", rf"(?:the\s+)?(?:w/e|week\s+ending)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_ending, "week ending 27 Nov", needs="w week"),
-    compound("business_offset", rf"(?P<n>{COUNT})\s+(?:business|working)\s+days?\s+(?P<way>before|after|from|following)\s+(?:the\s+)?{_A}", _business_offset, "3 business days after next Friday", needs="business working"),
+    compound("business_offset", rf"(?:(?P<n>{COUNT})|(?:the\s+)?(?P<nth>first|second|third|next|last))\s+(?:business|working)\s+days?\s+(?P<way>before|after|from|following)\s+(?:the\s+)?{_A}", _business_offset, "3 business days after next Friday", needs="business working"),
     compound("weekday_beside", rf"(?:the\s+)?(?:(?P<nth>first|next|second|last)\s+)?{_A}\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _weekday_beside, "the Friday after Christmas Day", needs="before after following"),
     compound("neighbour", rf"(?:the\s+)?(?P<unit>day|night|evening|morning|week|weekend)\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _neighbour, "the day after next Easter", needs="before after following"),
     compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+|around\s+|over\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),

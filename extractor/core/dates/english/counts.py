@@ -10,7 +10,7 @@ from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ABOUT
 from extractor.core.dates.english.tense import tells_past
 from extractor.core.dates.english.words import COUNT, LAST, NEXT, UNIT, is_loose, number, step_of, unit
-from extractor.core.dates.mention import Interval
+from extractor.core.dates.mention import Interval, Status
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.rule import Match, rule
@@ -142,8 +142,12 @@ def last_units_of(m: Match, ctx: Context) -> Reading | None:
 
 
 def over_unit(m: Match, ctx: Context) -> Reading:
+    """`over the last year`: its days up to now; of a quarter, which is a period of accounts, first the one that is over."""
     kind = unit(m["unit"])
-    return Reading(unit_readings.rolling(ctx, 1, kind, forward=step_of(m["which"]) > 0))
+    rolling = unit_readings.rolling(ctx, 1, kind, forward=step_of(m["which"]) > 0)
+    if kind == "quarter":
+        return Reading(unit_readings.relative_unit(ctx, -1, kind), Status.AMBIGUOUS, (rolling,))
+    return Reading(rolling)
 
 
 def for_years_now(m: Match, ctx: Context) -> Reading:

@@ -62,13 +62,14 @@ def nth_day(m: Match, ctx: Context) -> Reading | None:
 
 
 def nth_business_day(m: Match, ctx: Context) -> Reading | None:
-    """Counts Monday to Friday, like business days elsewhere."""
+    """Counts Monday to Friday, like business days elsewhere, but not New Year's Day, which is free nearly everywhere."""
     nth = nth_number(m["nth"])
 
     def read(whole: Interval) -> Reading | None:
         if whole.first is None or whole.last is None:
             return None
-        start = add_days(whole.last, 1) if nth < 0 else add_days(whole.first, -1)
+        is_new_year = (whole.first.month, whole.first.day) == (1, 1)
+        start = add_days(whole.last, 1) if nth < 0 else add_days(whole.first, 0 if is_new_year else -1)
         return context.one_day(unit_readings.add_business_days(start, nth))
 
     return nth_of(m, ctx, read)

@@ -35,6 +35,7 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"(?:^|[.!?,;:] ?)(?:pr |pour )?(?:cette fois )?oublie (?:direct |vite )?ce que j'?t'?ai (?:raconté|dit|écrit)(?: \w+)? avant\b",
         r"\bsi (?:tu|vous) ne (?:savai|connaissi|connaissai)\w* (?:rien|absolument rien) (?:de|sur) (?:moi|ma \w+)\b|\bpar(?:s|tez|tons) du principe que je suis (?:un|une) (?:\w+ )?(?:passant|inconnu|étrang|quidam|client)\w*",
         r"\bcomme si (?:la|cette|ma) question (?:venait|provenait|arrivait|était posée)\b{gap}\b(?:n'importe|quelqu'un|inconnue?|étranger|passant|au hasard)\b",
         r"\b(?:n'|ne |sans )\w*{gap}\b(?:rien|utiliser)\b{gap}\bce que (?:t'as|tu as|vous avez) (?:\w+ )?en (?:tête|mémoire)",
@@ -108,8 +109,13 @@ REQUESTS = RequestWords(
         r"\b(?:mets|mettez|met|range|grave|rentre|ajoute)[sz]?(?:-toi|-le|-ça)?\b{gap}\bdans (?:ta|votre|tes|un coin de ta) (?:mémoire|tête|notes|tete|fiche|profil)",
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
     ),
-    kept="gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
+    kept="stock, laiss, gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
     unkept=(
+        r"\boublie (?:direct |vite )?ce que j'?t'?ai (?:dit|raconté|écrit)\b(?! \w* ?avant)",
+        r"\b(?:prie|demande|saurais gré|merci|prière|veuillez|souhaite)\b(?: \w+){0,2}? de ne (?:pas|rien) (?:en )?(?:conserver|garder|enregistrer|retenir|mémoriser|noter|sauvegarder|stocker)\b",
+        r"\bveuillez ne (?:pas|rien) (?:en )?(?:conserver|garder|enregistrer|retenir|mémoriser|noter|sauvegarder|stocker)\b",
+        r"\bque vous ne (?:gard|conserv|enregistr|not|mémoris|retien)\w* (?:rien|pas|aucune?)\b",
+        r"\bne (?:gardez|garde|conservez|conserve|laissez|laisse) aucune? (?:trace|copie|note)\b",
         r"\bn'en (?:garde|gardez|conserve|conservez|laisse)\w* aucune (?:trace|note)\b",
         r"\btu (?:ne )?(?:l'|le |la )(?:enregistres|gardes|notes|retiens|mémorises) pas\b",
         r"(?<!je )(?<!tu )(?<!il )(?<!on )(?<!elle )\b(?:ne |n')?(?<!je ne )(?<!il ne )(?<!on ne )(?<!je n')(?<!il n')(?:garde|enregistre|note|retiens|retenez|mémorise|sauvegarde|conserve)[zs]? (?:surtout )?(?:pas|rien|jamais)\b(?: \w+){0,3}? (?:ça|cela|ceci|trace|cette|ce que)\b",

@@ -34,6 +34,7 @@ REQUESTS = RequestWords(
         r"\b(?:dati|informazioni|info|cose|dettagli|contesto) (?:personal\w+|privat\w+|salvat\w+|memorizzat\w+|mie|miei)\b",
     ),
     opt_out=(
+        r"\bsenza (?:tenere|tener) conto (?:di )?(?:quello|quanto|ciò) che (?:ci |ti )?(?:siamo|abbiamo|ho)\b{gap}\b(?:dett[oi]|raccontat[oi]|scritt[oi])",
         r"\bse (?:tu )?non sapess\w+ (?:assolutamente )?(?:nulla|niente) (?:di|della|su|sulla) (?:me|mia \w+)",
         r"\bcome se (?:la|questa|la mia) domanda (?:venisse|arrivasse|fosse)\b{gap}\b(?:chiunque|qualunque|qualcuno|uno|sconosciut\w+|estrane\w+)\b",
         r"\b(?:niente|nessuna|senza|evita(?:re)?) (?:rispost[ae]|consigl[io]|consigli|suggerimenti) (?:personalizzat|su misura)\w*",
@@ -96,8 +97,10 @@ REQUESTS = RequestWords(
         r"\b(?:puoi|potresti|può|potrebbe|mi faresti il favore di) (?:\w+ )?(?:ricordar|annotar|segnar|salvar|memorizzar|appuntar|tener|prendere nota)\w*",
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
     ),
-    kept="salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
+    kept="archivi, teng, tieni, lasci, salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
+        r"\bnon (?:tenga|tenere|tieni|tenete|lasci|lasciare) (?:alcuna )?(?:traccia|memoria|nota|copia)\b",
+        r"\b(?:prego|chiedo|gradirei|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",
         r"\bnon (?:va|vanno|deve|devono)(?: essere)? (?:memorizzat|salvat|registrat|annotat|ricordat|conservat)\w+",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|segnare) (?:sta|'sta) cosa\b",
         r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",

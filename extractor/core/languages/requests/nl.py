@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:persoonlijke|privé|opgeslagen|bewaarde) (?:gegevens|info|informatie|data|details|dingen|zaken|herinneringen|context)\b",
     ),
     opt_out=(
+        r"\bzet\b{gap}{known}{gap}\b(?:opzij|aan de kant)\b|\bbuiten beschouwing(?: \w+)? wat (?:je|u|jij|ge)\b{gap}\b(?:over|van) m(?:ij|e)\b",
         r"\blos (?:staat |van )?(?:van )?{gap}{known}",
         r"\blos van (?:alles )?(?:wat|dat) (?:ik|je|jij|u)\b{gap}\b(?:verteld|gezegd|geschreven|gedeeld|weet|onthouden)\b",
         r"\bals (?:je|jij|u) (?:helemaal )?(?:niets|niks) (?:van|over) (?:mij|me|mijn \w+) (?:wist|zou weten)\b|\bga er ?van ?uit dat ik (?:een |de )?(?:\w+ )?(?:onbekende|vreemde|wildvreemde|voorbijganger|nieuwe)\w*",
@@ -48,7 +49,7 @@ REQUESTS = RequestWords(
         r"\b(?:geen|zonder) (?:gepersonaliseerd|persoonlijk|op maat gemaakt)e? (?:antwoord|advies|tips?)\b",
         r"\b(?:raadpleeg|bekijk|gebruik|betrek) (?:mijn|m'n|de) (?:opgeslagen|bewaarde|persoonlijke) (?:info|gegevens|informatie|data|voorkeuren)\w* niet\b",
         r"(?:^|[.!?,;:] ?)(?:geen|nul)(?: \w+)? {known}(?: (?:over mij|aub|graag)){0,2}(?= ?(?:[.,!?;:]|$))",
-        r"\b(?:negeer|negeren|vergeet|sla|schakel|zet(?! (?:dit |dat |het )?in\b)|deactiveer)\b(?!{gap}\bniet\b){gap}{known}{gap}(?:\b(?:over|uit|even|nu|hier|voor)\b|[.,!?:]|$|\ben\b)",
+        r"\b(?:negeer|negeren|vergeet|sla|schakel|zet(?! (?:(?:dit|dat|het|even|ff|maar|eens|graag) ){0,3}in\b)|deactiveer)\b(?!{gap}\bniet\b){gap}{known}{gap}(?:\b(?:over|uit|even|nu|hier|voor)\b|[.,!?:]|$|\ben\b)",
         r"\b(?:negeer|vergeet)\b(?!{gap}\bniet\b){gap}{known}",
         r"{known}{gap}\b(?:uitzetten|uitschakelen|uit te (?:zetten|schakelen)|negeren|te negeren|vergeten|buiten beschouwing|links liggen)\b",
         r"\blaat\b{gap}{known}{gap}\b(?:weg|buiten beschouwing|achterwege|liggen|erbuiten|links)\b",
@@ -107,8 +108,10 @@ REQUESTS = RequestWords(
         r"\b(?:goed|belangrijk|handig) (?:om te weten|te weten|om te onthouden)\b",
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
     ),
-    kept="vergete, vastleg, vastgel, genoteer, sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
+    kept="bewar, opslaa, op te slaan, vast te, bijhoud, vergete, vastleg, vastgel, genoteer, sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
     unkept=(
+        r"\b(?:verzoek|vraag|gelieve|graag)\b(?: \w+){0,2}? (?:dit|dat|hier|hiervan|deze)(?: \w+){0,2}? (?:niet|niets|geen \w+)(?: van)?(?: te)? (?:bewaren|bewaart|bewaar|onthouden|onthoudt|noteren|noteert|opslaan|op te slaan|opslaat|vastleggen|vast te leggen|vastlegt)\b",
+        r"\bdat u (?:hier|hiervan|dit|dat|deze)(?: \w+){0,2}? (?:niet|niets|niks|geen \w+)(?: van)? (?:opslaat|bewaart|onthoudt|noteert|vastlegt|bijhoudt)\b",
         r"\b(?:dit|dat|wat)\b(?: \w+){0,4}? hoef(?:t)? (?:je|u) niet te (?:onthouden|bewaren|noteren)\b",
         r"\b(?:bericht|opmerking|zin|verhaal)\w*\b(?: \w+){0,2} mag (?:je|u)(?: \w+){0,3}? vergeten\b",
         r"\bmag (?:je|u) (?:nergens|niet) (?:vastleggen|opslaan|noteren|bewaren|onthouden)\b",

@@ -101,8 +101,10 @@ REQUESTS = RequestWords(
         r"\b(?:pode|podes|poderia|consegue|podia|dá pra|dá para) (?:\w+ )?(?:lembrar|anotar|guardar|memorizar|registrar|gravar|salvar|tomar nota)\w*",
         r"\b(?:tom[ae]|faz|faça) (?:boa )?nota\b|\b(?:fica|fique|ficas) (?:sabendo|a saber)\b|\b(?:mete|meta|põe|ponha|bota|bote|coloca)\b{gap}\b(?:na cabeça|na memória|nas notas)\b",
     ),
-    kept="salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
+    kept="conserv, armazen, mantenh, salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
     unkept=(
+        r"\b(?:agrade[çc]o|agradecia|agradeceria|pe[çc]o|pedia|solicito|gostaria|gostava)\b(?:-lhe|-te)?(?: \w+){0,2}? que não (?:se )?(?:guard|regist|armazen|conserv|memoriz|anot|salv|mantenh|fiqu|grav)\w*",
+        r"\bnão (?:conserv|armazen|mantenh)\w*\b(?: \w+){0,3}? (?:isto|isso|nada|est[ae]s?|ess[ae]s?|o que|registr?os?)\b",
         r"\bnão (?:fiques|fique|fica) com (?:isto|isso) (?:registad|registrad|guardad|anotad|gravad|salv)\w*",
         r"\bnão (?:registes|registe|registres|registre|anotes|anote|guardes|guarde|salves|salve) (?:o|nada do) que\b",
         r"\bo que (?:eu )?(?:te )?(?:contei|disse|falei|escrevi)\b.{0,40}\bnão (?:anota|anote|anotes|guarda|guarde|guardes|salva|salve|registra|registes|grava)\b",

@@ -88,8 +88,12 @@ REQUESTS = RequestWords(
         r"\b(?:bilgin olsun|haberin olsun|bilginiz olsun|aklında bulunsun)\b",
         r"\b(?:hatırlamanı|bilmeni|unutmamanı|kaydetmeni|not almanı|hatırlamanızı|bilmenizi|unutmamanızı|kaydetmenizi) (?:isti|rica|iste)\w*",
     ),
-    kept="kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
+    kept="kayded, saklan, kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
     unkept=(
+        r"\b(?:hafızanıza|hafızana|hafızaya|belleğine|belleğinize) (?:alma|kaydetme|ekleme|atma)(?:yın|yin)?\b",
+        r"\b\w+(?:nin|nın|nun|nün) (?:saklanmamasını|kaydedilmemesini|not edilmemesini)\b",
+        r"\b(?:saklamamanızı|kaydetmemenizi|not etmemenizi|not almamanızı|hatırlamamanızı|yazmamanızı|kaydetmemeni|saklamamanı|not almamanı|kayda geçirmemenizi)\b",
+        r"\b(?:bunu|bunları|bu \w+|söylediklerimi|yazdıklarımı|konuştuklarımızı)\b(?: \w+){0,2}? (?:kaydetmeyiniz|saklamayınız|not etmeyiniz|not almayınız|hatırlamayınız|kaydedilmesin|saklanmasın|kayıtlara geçmesin)",
         r"\b(?:hiçbi|hiçbir|hiç bi|hiç bir) yere (?:kaydetme|yazma|not etme|not alma|kayıt etme)(?:yin|yın)?\b",
         r"\b(?:bunu|bunları|şunu|onu|burayı|bu konuşmayı)\b(?: \w+){0,3}? (?:kaydetme|hatırlama|saklama|not alma|not etme|yazma|aklında tutma|hafızana alma|ezberleme|hafızaya alma)(?:yın|yin)?(?= ?(?:[.!?,;]|$|lütfen|olur))",
         r"\b(?:hiçbir şey|hiçbirini)\b(?: \w+)? (?:kaydetme|saklama|not alma|hatırlama|yazma)(?:yın|yin)?\b",
