@@ -94,6 +94,7 @@ SETS = (
     "thirtieth",
     "thirtyfirst",
     "thirtysecond",
+    "matrix",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -105,6 +106,7 @@ ANOTHER_DAY = {
     "thirtieth": date(2027, 6, 16),
     "thirtyfirst": date(2026, 12, 29),
     "thirtysecond": date(2026, 12, 29),
+    "matrix": date(2027, 10, 7),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

@@ -23,7 +23,8 @@ _UNITS = {
     "the week after next": ("week", 14),
 }
 _PART = re.compile(
-    r"(?:(?:on|in|at|during|from|since|around|by|until) )?(?:the )?(?P<what>(?!today|tomorrow|yesterday)\S.{1,60}?)(?:,? (?:of|in) |,? )"
+    r"(?:(?:on|in|at|during|from|since|around|by|until) )?(?:the )?"
+    r"(?P<what>(?!today|tomorrow|yesterday)\S.{1,60}?)(?:,? (?:of|in) |,? )"
     rf"(?P<whole>{'|'.join(_UNITS)}|(?:about )?(?P<n>\d{{1,2}}|an?|{'|'.join(_COUNTS[1:])}) years? ago)",
     re.IGNORECASE,
 )
