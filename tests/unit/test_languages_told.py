@@ -194,6 +194,7 @@ def test_the_english_of_translators_is_read(english: str, first: str, last: str)
 
 
 def test_christmas_in_russian_is_the_one_of_january() -> None:
-    assert as_kept_in(("ru",), "at Christmas") == "at Orthodox Christmas"
-    assert as_kept_in(("ru",), "at Catholic Christmas") == "at Catholic Christmas"
-    assert as_kept_in(("de",), "at Christmas") == "at Christmas"
+    assert as_kept_in(("ru",), "at Christmas", "на Рождество") == "at Orthodox Christmas"
+    assert as_kept_in(("ru",), "at Catholic Christmas", "на католическое Рождество") == "at Catholic Christmas"
+    assert as_kept_in(("ru",), "at Christmas", "до католического Рождества") == "at Christmas"
+    assert as_kept_in(("de",), "at Christmas", "an Weihnachten") == "at Christmas"

@@ -129,8 +129,15 @@ _EASTERN = {
 _WESTERN_NAME = re.compile(rf"(?<!orthodox )(?<!catholic )(?<!western )\b(?:{'|'.join(_EASTERN)})\b", re.IGNORECASE)
 
 
-def as_kept_in(languages: Collection[str], english: str) -> str:
-    """Return the English of a phrase with the feasts of the Eastern church, if it translates a language of hers."""
-    if set(languages) != {"ru"}:
+_OF_THE_WEST = re.compile("католич|протестант|лютеран|западн", re.IGNORECASE)
+
+
+def as_kept_in(languages: Collection[str], english: str, quote: str) -> str:
+    """Return the English of a phrase with the feasts of the Eastern church, if it translates a language of hers.
+
+    Args:
+        quote: The phrase, which may name another church.
+    """
+    if set(languages) != {"ru"} or _OF_THE_WEST.search(quote):
         return english
     return _WESTERN_NAME.sub(lambda match: _EASTERN[match[0].lower()], english)

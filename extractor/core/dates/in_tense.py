@@ -29,7 +29,7 @@ _OF_ANY_YEAR = re.compile(
 )
 # A part of a month of any year.
 _PART_OF_ANY_YEAR = re.compile(
-    rf"the (?:first|second|third|fourth|last) (?:half|week|weekend|ten days) of (?:{'|'.join(MONTH_NAMES)})$"
+    rf"the (?:first|second|third|fourth|last|penultimate|second-to-last) (?:half|week|weekend|ten days) of (?:{'|'.join(MONTH_NAMES)})$"
 )
 # A season of the last or the next year.
 _IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")

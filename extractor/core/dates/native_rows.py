@@ -131,7 +131,7 @@ def _rows(language: Language) -> Iterator[tuple[str, str]]:
         for unit, known in patterns.items():
             for pattern in listed(known):
                 yield _counted(pattern, words), template % unit
-        for slot in ("wd", "season"):
+        for slot in ("wd", "season", "holiday"):
             for native in _counted_like(patterns.get("week", ""), slot, words):
                 yield native, counted % f"{{{slot}}}"
 
@@ -237,6 +237,12 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
                 yield rf"{whole},?(?: [^\W\d]{{1,4}})? {part}", english
     for part, english in _PARTS_OF_THIS:
         yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
+    for part in ("{nth} {n} {unit2}", "{n} {nth} {unit2}"):
+        yield _joined(part, "{unit}", "of_the", words), "the {nth} {n} {unit2}s of this {unit}"
+        yield _joined(part, "{whole}", "of", words), "the {nth} {n} {unit2}s of {whole}"
+    yield _joined("{part}", "{season}", "of", words), "at the {part} of the {season}"
+    of_whole = _joined("{season}", "{whole}", "of", words)
+    yield _joined("{part}", of_whole, "of", words), "at the {part} of {season} of {whole}"
     for part, english in _PARTS_OF_MONTHS:
         yield _joined(part, "{month}", "of", words), english
         if words.has_spaces:

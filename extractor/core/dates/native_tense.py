@@ -15,6 +15,7 @@ ROLE_CHARS = 20
 TENSE_CHARS = 150
 # Words beside a date that make a clause with a verb.
 CLAUSE_WORDS = 2
+ARTICLE_CHARS = 3
 
 # What ends a sentence, and what ends a clause.
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
@@ -83,7 +84,12 @@ class Tenses:
             ):
                 return part
         before, behind = _words(text, clause[0], at), _words(text, until, clause[1])
-        return told if told or before or before + behind >= CLAUSE_WORDS else shown
+        if told or (before and not _is_article(text[clause[0] : at])) or before + behind >= CLAUSE_WORDS:
+            return told
+        if len(shown) > 1:  # "last winter, my car broke down, who has to pay?": the clause that follows tells
+            following = _between(self._pauses, text[: sentence[1]], clause[1] + 1, clause[1] + 1)
+            return self._shown(text, clause[1], following[1]) or shown
+        return shown
 
     def is_booked(self, text: str, at: int, until: int) -> bool:
         """Return whether the sentence around days says that they were booked, whenever they are."""
@@ -108,6 +114,11 @@ class Tenses:
 
 def _words(text: str, start: int, end: int) -> int:
     return len(text[start:end].split())
+
+
+def _is_article(text: str) -> bool:
+    """Return whether what stands before a phrase is no more than an article or "and"."""
+    return len(text.strip()) <= ARTICLE_CHARS
 
 
 def _between(signs: Sequence[str], text: str, at: int, until: int) -> tuple[int, int]:

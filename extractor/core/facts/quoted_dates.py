@@ -157,7 +157,7 @@ def _read(quote: str, english: str, message: Message, text: str, told: Told) -> 
     sources, before = told.sources, told.before
     anchor = sources.anchor(message)
     spoken = _spoken(quote, text)
-    kept = as_kept_in(spoken, english)
+    kept = as_kept_in(spoken, english, quote)
     hit = read_term(english, anchor, spoken) or read_english(kept, anchor) or _lasted(quote, english, text, anchor)
     if hit is None or hit.is_unclear:
         hit = _insisted(quote, english, hit, anchor, before, text)

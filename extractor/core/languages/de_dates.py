@@ -27,7 +27,7 @@ DATES = DateWords(
         "christi himmelfahrt|am christi himmelfahrt|an christi himmelfahrt|zu christi himmelfahrt|himmelfahrt|am himmelfahrt|an himmelfahrt|zu himmelfahrt=on Ascension Day, "
         "fronleichnam|am fronleichnam|an fronleichnam|zu fronleichnam=on Corpus Christi, "
         "in einem halben jahr|in nem halben jahr=in half a year, vor einem halben jahr|vor nem halben jahr=half a year ago, "
-        "heut früh|heut morgen|heut vormittag|heut mittag|heut nachmittag=today, heut abend=tonight, "
+        "heut früh|heut in der früh|heute in der früh|heut morgen|heut vormittag|heut mittag|heut nachmittag=today, heut abend=tonight, "
         "heiligabend|an heiligabend|am heiligabend|heiliger abend=on Christmas Eve, silvester=on New Year's Eve, neujahr=on New Year's Day, "
         "in acht tagen=in a week or in 8 days, vor acht tagen=a week ago or 8 days ago, in vierzehn tagen=in two weeks, vor vierzehn tagen=two weeks ago, "
         "nächstes we|kommendes we=next weekend, letztes we|voriges we=last weekend, dieses we=this weekend, "

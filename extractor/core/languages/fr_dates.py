@@ -35,7 +35,7 @@ DATES = DateWords(
         "au nouvel an|le jour de l'an|au jour de l'an=on New Year's Day, "
         "la semaine pro|semaine pro=next week, le mois pro=next month, le we prochain|we prochain|le week end prochain=next weekend, ce we|ce week end=this weekend, "
         "aujourd'hui|aujourd’hui=today, ce matin|cet après-midi|ce midi=today, ce soir=tonight, cette nuit=tonight or last night, hier soir|hier matin|hier après-midi|hier midi=yesterday, "
-        "demain matin|demain soir|demain après-midi|demain midi=tomorrow, la nuit dernière|la nuit passée=last night, après-demain matin|après-demain soir=the day after tomorrow, "
+        "demain matin|dem1 matin|dm1 matin|demain soir|demain après-midi|demain midi=tomorrow, la nuit dernière|la nuit passée=last night, après-demain matin|après-demain soir=the day after tomorrow, "
         "récemment|dernièrement|l'autre jour|il y a peu|il y a quelque temps=recently, bientôt|prochainement|sous peu=soon, "
         "le lendemain|le jour suivant=the next day, la semaine suivante=a week later, d'aujourd'hui en huit|dans une semaine jour pour jour=a week from today, "
         "à noël|pour noël=on Christmas, à pâques|pour pâques=on Easter, le week-end|ce week-end|ce weekend=this weekend, "
@@ -53,6 +53,7 @@ DATES = DateWords(
         "un|une=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, quinze=15, vingt=20, trente=30, "
         "quarante=40, cinquante=50, cent=100, quelques=a few, une dizaine de=10, une quinzaine de=15, treize=13, quatorze=14, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt et un|vingt-et-un|vingt et une=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente et un|trente-et-un=31, trente-six=36, quarante-huit=48, soixante=60, soixante-douze=72, soixante-dix|septante=70, quatre-vingts|quatre-vingt|huitante|octante=80, quatre-vingt-dix|nonante=90, une douzaine de=12, une vingtaine de=20, une trentaine de=30, une huitaine de=8, plusieurs|qqs|qq=a few, deux ou trois|deux-trois|deux trois=2-3, trois ou quatre|trois-quatre=3-4, une paire de=2, une centaine de=100"
     ),
+    before_last="avant-dernier, avant-dernière, avant dernier, avant dernière, avant-derniers, avant-dernières",
     ordinals="premiers|premières=first, derniers|dernières=last, premier|première|1er|1ère=first, deuxième|second|seconde|2e|2ème=second, troisième|3e|3ème=third, quatrième|4e|4ème=fourth, dernier|dernière=last, 1re=first, 2nd|2nde=second, cinquième|5e|5ème=fifth, avant-dernier|avant-dernière|avant dernier|avant dernière=penultimate",
     also="et",
     days_of_weeks="8=1, 15=2",
@@ -159,6 +160,9 @@ DATES = DateWords(
         r"(?:à partir|à compter) du {dw}(?=\s*(?:[,;:!?.]|$)) = from the {dw}th on",
         r"(?:à partir|à compter) du {d}(?=\s*(?:[,;:!?.]|$)| (?:la|le|les|il|elle|on|je|nous|vous|tout)\b) = from the {d}th on",
         r"depuis (?:l['’]|le )?{season} = since {season}",
+        r"(?:dans |durant |pendant )?(?:les )?(?:tout )?premiers jours (?:de |d['’]|du mois de ){month} = in the first days of {month}",
+        r"(?:dans |durant |pendant )?(?:les )?(?:tout )?derniers jours (?:de |d['’]|du mois de ){month} = in the last days of {month}",
+        r"(?:la )?semaine d['’]après la (?:semaine )?prochaine = the week after next",
         r"(?:en |(?:à|dans|durant|pendant|au cours de) l['’] ?){season} = in the {season}",
         r"(?:ça|ca|sa) (?:fé|fè|fai|fait) {n} {unit}(?= (?:que|qu|k)\b) = since {n} {unit}s ago",
         r"(?:depuis|ça fait) {n} nuits(?: que)? = since {n} days ago",

@@ -18,7 +18,7 @@ _EVENTS = (
 DATES = DateWords(
     phrases=(
         "आधे साल पहले|आधा साल पहले|आधे बरस पहले|छह महीने पहले=half a year ago, आधे साल बाद|आधे साल में=in half a year, आधे महीने पहले=half a month ago, पखवाड़े भर पहले|पखवाड़ा पहले=two weeks ago, पखवाड़े भर में|पखवाड़े भर बाद=in two weeks, आधे घंटे पहले|आधा घंटा पहले|आधे घंटे में|आधे घंटे बाद=today, पिछली बार=last time, अगली बार=next time, "
-        "परसों सुबह|परसों शाम|परसों रात|परसों दोपहर|परसों=the day after tomorrow or the day before yesterday, तरसों|नरसों=in three days or three days ago, "
+        "परसों सुबह|परसों शाम|परसों रात|परसों दोपहर|परसो|परसों=the day after tomorrow or the day before yesterday, तरसों|नरसों=in three days or three days ago, "
         "आज सुबह|आज दोपहर|आज तड़के|अभी अभी|अभी-अभी|थोड़ी देर पहले|कुछ देर पहले|थोड़ी देर में|कुछ देर में=today, आज शाम|आज रात=tonight, आने वाले कल|आनेवाले कल|आगामी कल=tomorrow, बीते कल|गुज़रे कल|बीता कल=yesterday, बीते परसों=the day before yesterday, आने वाले परसों=the day after tomorrow, "
         "कल रात|कल रात को=tomorrow or last night, कल शाम|कल सुबह|कल दोपहर|कल तड़के|कल=tomorrow or yesterday, बीती रात|पिछली रात|गई रात=last night, "
         "हाल ही में|हाल में|कुछ समय पहले|कुछ अरसे पहले|पिछले दिनों|इन दिनों|आजकल|आज कल|इधर कुछ दिनों से|बीते दिनों|फिलहाल|कुछ वक्त पहले|कुछ वक़्त पहले=recently, "

@@ -62,7 +62,7 @@ DATES = DateWords(
     holidays=(
         "ramadan=Ramadan, eid=Eid, fine del ramadan=Eid al-Fitr, festa del sacrificio=Eid al-Adha, diwali=Diwali, chanukkà|hanukkah=Hanukkah, yom kippur|kippur=Yom Kippur, pesach|pasqua ebraica=Passover, capodanno ebraico=Rosh Hashanah, capodanno cinese|capodanno lunare=Chinese New Year, "
         "settimana santa=Holy Week or Easter, "
-        "natale|il giorno di natale|giorno di natale=Christmas, vigilia di natale|la vigilia=Christmas Eve, santo stefano|s stefano=December 26, san silvestro|ultimo dell'anno|l'ultimo dell'anno|capodanno sera|ultimo dell’anno=New Year's Eve, capodanno|primo dell'anno|il primo dell'anno=New Year's Day, "
+        "natale|natali|il giorno di natale|giorno di natale=Christmas, vigilia di natale|la vigilia=Christmas Eve, santo stefano|s stefano=December 26, san silvestro|ultimo dell'anno|l'ultimo dell'anno|capodanno sera|ultimo dell’anno=New Year's Eve, capodanno|primo dell'anno|il primo dell'anno=New Year's Day, "
         "epifania|befana|la befana=January 6, san valentino=February 14, festa della donna|festa delle donne=March 8, festa del papà|san giuseppe=March 19, pesce d'aprile=April 1, liberazione|festa della liberazione|25 aprile=April 25, "
         "festa del lavoro|primo maggio|festa dei lavoratori=May 1, festa della mamma=Mother's Day, festa della repubblica|2 giugno=June 2, san giovanni=June 24, ferragosto|assunta=August 15, halloween=October 31, ognissanti=November 1, i morti|i defunti=November 2, "
         "san martino=November 11, immacolata|l'immacolata=December 8, santa lucia=December 13, pasqua=Easter, pasquetta|lunedì di pasqua=Easter Monday, venerdì santo=Good Friday, giovedì santo=Maundy Thursday, le palme|domenica delle palme=Palm Sunday, "

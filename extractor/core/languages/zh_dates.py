@@ -93,6 +93,7 @@ DATES = DateWords(
     about_behind="左右, 上下, 多",
     of="的",
     holidays=(
+        "大年初二|正月初二|年初二|农历初二=the day after Chinese New Year, 大年初三|正月初三|年初三|农历初三=2 days after Chinese New Year, 大年初四|正月初四|年初四|农历初四=3 days after Chinese New Year, 大年初五|正月初五|年初五|农历初五=4 days after Chinese New Year, 大年初六|正月初六|年初六|农历初六=5 days after Chinese New Year, 大年初七|正月初七|年初七|农历初七=6 days after Chinese New Year, 大年初八|正月初八|年初八|农历初八=7 days after Chinese New Year, 大年初九|正月初九|年初九|农历初九=8 days after Chinese New Year, 大年初十|正月初十|年初十|农历初十=9 days after Chinese New Year, "
         "春节|大年初一|正月初一|农历正月初一|农历新年|农历年|过年=Chinese New Year, 除夕|除夕夜|大年三十|年三十|大年夜|年三十晚上=Chinese New Year's Eve, 元宵节|正月十五|农历正月十五=Lantern Festival, 清明节|清明=Qingming Festival, 端午节|端午|五月初五|农历五月初五=Dragon Boat Festival, 中秋节|中秋|八月十五|农历八月十五|阴历八月十五=Mid-Autumn Festival, 重阳节|重阳|九月初九|农历九月初九=Double Ninth Festival, 冬至=winter solstice, 斋月=Ramadan, 排灯节=Diwali, 开斋节=Eid al-Fitr, "
         "元旦|元旦节=New Year's Day, 情人节=Valentine's Day, 妇女节|三八节|三八妇女节|女神节=March 8, 植树节=March 12, 白色情人节=March 14, 愚人节=April 1, 复活节=Easter, 劳动节|五一|五一节|五一劳动节=May 1, "
         "青年节|五四青年节=May 4, 母亲节=Mother's Day, 护士节=May 12, 520那天|520当天|520这天|五二零=May 20, 儿童节|六一|六一儿童节|六一节=June 1, 父亲节=Father's Day, 618期间|618大促|618购物节|618那天|618当天|618活动|六一八=June 18, 建党节|建党日|香港回归纪念日|回归日=July 1, 建军节|八一建军节=August 1, "

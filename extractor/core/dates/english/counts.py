@@ -132,7 +132,7 @@ def last_units(m: Match, ctx: Context) -> Reading | None:
 
 
 def last_units_of(m: Match, ctx: Context) -> Reading | None:
-    whole = unit_readings.relative_unit(ctx, step_of(m["which"]), unit(m["whole"]))
+    whole = unit_readings.relative_unit(ctx, step_of(m["which"] or "this"), unit(m["whole"]))
     count, kind = number(m["n"]), unit(m["unit"])
     assert whole.first is not None
     assert whole.last is not None
@@ -218,7 +218,7 @@ RULES = (
     rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?!\s+of)", within, "within two weeks", needs="within"),
     rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", last_units, "the last 3 weeks", needs="coming following last next past previous upcoming"),
     rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", units_last, "the 2 next days", needs="coming following last next past previous upcoming"),
-    rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
+    rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?:(?P<which>{NEXT}|{LAST}|this|current)\s+)?(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
     rule("since_units", rf"since\s+(?P<hit>{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}))(?!\s+(?:ago|back|before|after|prior|earlier|later|from|in|of|on|last|next|old)\b)", for_years_now, "ill since 3 days", needs="since", role="valid_from"),
