@@ -25,8 +25,10 @@ twentieth, 30 each, of what four others wrote in eight. The twenty-first and the
 twenty-third and the twenty-fourth, 20 each, are halves of what eight others wrote in thirteen. (The seventh was not kept,
 and the sixteenth is of English.) The later ones are said on other days (`ANOTHER_DAY`): the twenty-fifth and the
 twenty-sixth, 22 each, are halves of what six others wrote, the twenty-seventh and the twenty-eighth, 25 each, are of the
-next six, and the twenty-ninth and the thirtieth, 15 each, are halves of what five wrote. Of the twenty-second, the
-twenty-sixth and the thirtieth only the figures were read: whoever mends by their errors needs another set to judge by.
+next six, the twenty-ninth and the thirtieth, 15 each, are halves of what five wrote, the thirty-first and the thirty-second of
+what the next five did, and the thirty-fourth and the thirty-fifth of what five more did. The thirty-third has the same
+60 phrases in each language. Of the twenty-second, the twenty-sixth, the thirtieth, the thirty-second and the thirty-fifth
+only the figures were read: whoever mends by their errors needs another set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
@@ -94,7 +96,9 @@ SETS = (
     "thirtieth",
     "thirtyfirst",
     "thirtysecond",
-    "matrix",
+    "thirtythird",
+    "thirtyfourth",
+    "thirtyfifth",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -106,7 +110,9 @@ ANOTHER_DAY = {
     "thirtieth": date(2027, 6, 16),
     "thirtyfirst": date(2026, 12, 29),
     "thirtysecond": date(2026, 12, 29),
-    "matrix": date(2027, 10, 7),
+    "thirtythird": date(2027, 10, 7),
+    "thirtyfourth": date(2027, 3, 4),
+    "thirtyfifth": date(2027, 3, 4),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

@@ -169,7 +169,7 @@ def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
             for native in _both(which, slot, words):
                 yield native, f"{which} {{{slot.removesuffix('a')}}}"
     for which, english in _BEYOND:
-        for slot in ("unit", "season", "wd"):
+        for slot in ("unit", "season", "wd", *(("holiday",) if which == "before_last" else ())):
             for native in _both(which, slot, words):
                 yield native, f"the {{{slot}}} {english}"
     for which in ("last", "next"):
