@@ -47,6 +47,12 @@ def _two_numbers(match: re.Match[str]) -> str:
     return f"from the {one}th to the {two}th{match['of']}" if two - one == 1 else match.group()
 
 
+def _month_at_edge(match: re.Match[str]) -> str:
+    """Return the month that most people mean by the beginning or the end of a year."""
+    month = "December" if match[1].lower() == "end" else "January"
+    return f"in {month}" if match[2].lower() == "the" else f"in {month} {match[2]} year"
+
+
 def _two_days_of_month(match: re.Match[str]) -> str:
     one, two = int(match[2]), int(match[3])
     return f"from {match[1]} {one} to {two}" if two - one == 1 else match.group()
@@ -222,8 +228,8 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("part parts tail close very", r"\b(?:the )?(?:(?:last|latter|later|final|closing) parts? of|tail[- ]end of|close of|very end of)\b", "the end of"),
     ("very top", r"\b(?:the )?(?:very (?:beginning|start)|top) of\b", "the beginning of"),
     ("days weeks", r"\b(?:the )?(?:final|closing|last) (?:few )?(?:days|weeks) of (?!the )", "the end of "),
-    ("months", r"\b(?:the )?(?:final|closing|last) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the end of "),
-    ("months", r"\b(?:the )?(?:first|opening|early) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the beginning of "),
+    ("months", r"\b(?:the )?(?:final|closing|last) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the fourth quarter of "),
+    ("months", r"\b(?:the )?(?:first|opening|early) (?:few |couple of )?months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the first quarter of "),
     ("six", r"\b(?:the )?(first|last) six months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'second'} half of "),
     ("three", r"\b(?:the )?(first|last) three months of (?=(?:the |this |last |next )|(?:19|20)\d\d)", lambda m: f"the {'first' if m[1].lower() == 'first' else 'fourth'} quarter of "),
     ("quarter", r"\b(?:the )?(?:last|final) quarter of (?=(?:the |this |last |next )|(?:19|20)\d\d)", "the fourth quarter of "),
@@ -287,6 +293,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("ereyesterday", r"\bereyesterday\b", "the day before yesterday"),
     ("night", r"^(?:during|in) the night$", "last night"),
     ("late", rf"^(?:in )?late (?:in )?(last|next|this) ({SEASON})$", r"at the end of \1 \2"),
+    ("beginning start end", r"^(?:(?:at|in|toward|towards|around|near) )?the (beginning|start|end) of (the|this|next|last) year$", _month_at_edge),
     ("mid middle", rf"^(by|until|till) (?:the middle of |mid[- ]?)({MONTH})$", r"\1 \2 15"),
     ("early", rf"^(?:in )?early (?:in )?(last|next|this) ({SEASON})$", r"at the beginning of \1 \2"),
     ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),
