@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
 from extractor.core.languages.form import listed
@@ -27,6 +28,11 @@ _THINGS = re.compile(
         r"ملف|مجلد|قاعدة|फ़ाइल|फाइल|फ़ोल्डर|डेटाबेस|ファイル|フォルダ|データベース|文件|数据库|檔案|파일|폴더|데이터베이스"
     )
 )
+_SENTENCES = re.compile(rf"[^{_STOPS}]+")
+# "Remember that I do not eat fish" asks to remember.
+_THAT = r"(?: (?:dir|bitte|mal|gut|alsjeblieft|aub|even|stp|svp|bien|por favor|per favore))*,? (?:dass|daß|dat|que|qu'|che|что)\b"
+# How far from a verb of keeping its negation may be.
+NEAR_CHARS = 45
 # A message of so few words is the request alone: it is about what was said before.
 ALONE_WORDS, ALONE_CHARS = 9, 24
 # A message is looked at when it is archived, and by every run that reads it.
@@ -49,7 +55,41 @@ def _asks(said: str) -> bool:
         found = (match for pattern in patterns for match in pattern.finditer(written))
         if any(not _THINGS.search(_sentence(written, match)) for match in found):
             return True
+        composed = _composed_of(code)
+        if composed is not None and any(map(composed.is_request, _SENTENCES.findall(written))):
+            return True
     return False
+
+
+class _Composed(NamedTuple):
+    """What a request has in any order of its words; see `RequestWords.keeps`."""
+
+    keeps: re.Pattern[str]
+    nots: re.Pattern[str] | None
+    asks: re.Pattern[str]
+    others: re.Pattern[str]
+    that: re.Pattern[str]
+
+    def is_request(self, sentence: str) -> bool:
+        near = (
+            sentence[max(0, one.start() - NEAR_CHARS) : one.end() + NEAR_CHARS] for one in self.keeps.finditer(sentence)
+        )
+        if not any(self.nots is None or self.nots.search(text) for text in near):
+            return False
+        if (that := self.that.search(sentence)) and not (self.nots and self.nots.search(sentence, 0, that.start())):
+            return False
+        return bool(self.asks.search(sentence)) and not (self.others.search(sentence) or _THINGS.search(sentence))
+
+
+@once
+def _composed_of(code: str) -> _Composed | None:
+    words = requests_of(code)
+    if not words.keeps:
+        return None
+    nots = re.compile(same(words.nots)) if words.nots else None
+    keeps, that = same(words.keeps), same(_THAT)
+    asks, others = re.compile(same(words.asks)), re.compile(same(words.others))
+    return _Composed(re.compile(keeps), nots, asks, others, re.compile(f"(?:{keeps}){that}"))
 
 
 def _sentence(text: str, match: re.Match[str]) -> str:

@@ -144,4 +144,8 @@ REQUESTS = RequestWords(
         r"\b(?:das|dies|es)(?: \w+)? (?:nirgends|nirgendwo|nicht|nich) (?:ab)?(?:speichern|notieren|aufschreiben|merken|festhalten)\b",
         r"\b(?:speicher|merk|notier|schreib)\w*(?: dir)?(?: bitte)? (?:nicht|nich),? was ich\b|\bnicht in (?:\w+ )?(?:erinnerung|gedächtnis) behalten",
     ),
+    keeps=r"\b(?:(?:ab|zwischen)?speicher(?:n|st|e|t)?(?! und)|(?:ab)?gespeichert|abzuspeichern|notier(?:n|en|st|e)?|notizen?|merk(?:en|st|e)?|behalt(?:en|e)|behältst|fest(?:zu)?halten|in irgendeiner form|festgehalten|aufzuschreiben|aufschreiben|aufgeschrieben|schreibst?|aufbewahren|aufzubewahren|vermerk(?:en|t)|protokollier(?:en|t)|aufzeichn\w+|gedächtnis|aufgenommen|übernommen|übernehmen)\b",
+    nots=r"\b(?:nicht|nich|ned|net|nichts|nix|nirgends|nirgendwo|keine?n?|keinerlei|davon ab|abzusehen|absehen)\b",
+    asks=r"\b(?:bitte|pls|plz|thx|danke|bitten|dir|ihre?\w*|davon|hiervon|das mit|das eben|was ich|okay|ok|privat|vertraulich|unter uns|dies\w*|angaben|nachricht|vorfall|gesagte\w*|davon ab)\b",
+    others=r"\b(?:vergiss|vergessen|er (?:speichert|notiert|merkt)|ich (?:kann|konnte|merke?|speichere|notiere|habe?|schreibe?)|kann ich|wir|man|können|konnte\w*|lässt|lassen|warum|wieso|weshalb|wie|excel|word|app|handy|programm|spiel|namen|gesichter|zahlen)\b",
 )

@@ -98,7 +98,7 @@ REQUESTS = RequestWords(
         r"\b(?:hazte|haz|hacé|toma|tomá|tome|tomad) (?:una |buena )?(?:nota|apunte)\b|\b(?:métete|mete|metete|meté|graba|grabá)(?:te|lo|telo)?\b{gap}\b(?:en la cabeza|en la memoria|a fuego|en tu memoria)\b",
         r"\bgráb(?:ate|atelo|alo|ese)\b|\bqued(?:a|á|e)(?:te|se) con (?:que|esto)\b|\bsábe(?:te|lo) que\b",
     ),
-    kept="conserv, retien, reten, constancia, retenga, guard, apunt, anot, registr, memori, recuerd, recordar, almacen, grab, qued, acuerd, olvid, nota, borra, bórra, elimín, quít",
+    kept="incorpor, conserv, retien, reten, constancia, retenga, guard, apunt, anot, registr, memori, recuerd, recordar, almacen, grab, qued, acuerd, olvid, nota, borra, bórra, elimín, quít",
     unkept=(
         r"\b(?:ruego|pido|agradecer[íi]a|agradezco|gustar[íi]a|solicito|deseo)\b(?: \w+){0,2}? que no (?:se )?(?:conserv|guard|almacen|registr|memori[cz]|anot|apunt|reten|dej[ea] constancia|qued)\w*",
         r"\bno (?:conserv|almacen|reten)(?:es|e|en|gas|ga|gan|éis)\b(?: \w+){0,3}? (?:esto|eso|nada|lo que|est[aeo]s?|ning[úu]n\w*)\b",
@@ -114,4 +114,8 @@ REQUESTS = RequestWords(
         r"\b(?:bórralo|bórrala|borra (?:esto|eso)|elimínalo|quítalo) de (?:tu|la) memoria",
         r"\bolv[ií]da(?:te)? de lo que (?:te )?(?:acabo de|dije|conté|he dicho)|\bno te acuerdes de (?:esto|eso|lo que)|\bno (?:hace falta|hay) (?:que|q) (?:lo )?(?:guardes|recuerdes|apuntes|anotes)",
     ),
+    keeps=r"\b(?:guard(?:es|e|en|éis|ar|arlo|arla|ad[oa]s?)|apunt(?:es|e|en|ar|arlo)|anot(?:es|e|en|ar|arlo|ad[oa]s?)|registr(?:es|e|en|ar|ad[oa]s?)|memori[zc]\w+|recuerdes?|almacen(?:es|e|en|ar|ad[oa]s?)|conserv(?:es|e|en|ar|ad[oa]s?)|incorpor(?:es|e|en|ar)|grab(?:es|ar)|retenga\w*|constancia|memoria)\b",
+    nots=r"\b(?:no|nada|ning[úu]n\w*|nunca|tampoco|ni)\b",
+    asks=r"\b(?:por favor|porfa\w*|pls|xfa|xfavor|ruego|pido|agradec\w+|tus?|sus|esto|eso|lo que|lo del?|confidencial|privado|entre (?:tú y yo|nosotros)|hace falta|mensaje|incidente|queda entre|se te quede)\b",
+    others=r"\b(?:olvid\w+|ella no|él no|yo|me (?:acuerdo|olvid\w+|deja)|(?:nunca|no) (?:me )?(?:recuerdo|guardo|consigo|puedo)|por qué|cómo|app|móvil|programa|ordenador|word|excel|se (?:guarda|graba)|nombres|podemos)\b",
 )

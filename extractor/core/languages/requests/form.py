@@ -17,6 +17,9 @@ class RequestWords:
         remember: Patterns of requests to remember: "please remember that".
         unkept: Patterns of requests not to keep what was said: "don't remember this", with `{gap}`.
         kept: Stems of which every request not to keep something has one: "remember", "save".
+        keeps, nots, asks, others: Regular expressions of a sentence that asks not to keep something, in any order of its
+            words: a verb of keeping near a negation (empty where the verb has it), and a sign of a request or of what it
+            is about ("please", "this"), without what shows that somebody or something else does not keep ("the app").
         short: How people shorten words, pairs: `nn=non`.
     """
 
@@ -26,4 +29,8 @@ class RequestWords:
     remember: Sequence[str] = ()
     unkept: Sequence[str] = ()
     kept: str = ""
+    keeps: str = ""
+    nots: str = ""
+    asks: str = ""
+    others: str = ""
     short: str = ""

@@ -109,7 +109,7 @@ REQUESTS = RequestWords(
         r"\b(?:mets|mettez|met|range|grave|rentre|ajoute)[sz]?(?:-toi|-le|-ça)?\b{gap}\bdans (?:ta|votre|tes|un coin de ta) (?:mémoire|tête|notes|tete|fiche|profil)",
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
     ),
-    kept="stock, laiss, gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
+    kept="consign, archiv, stock, laiss, gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
     unkept=(
         r"\boublie (?:direct |vite )?ce que j'?t'?ai (?:dit|raconté|écrit)\b(?! \w* ?avant)",
         r"\b(?:prie|demande|saurais gré|merci|prière|veuillez|souhaite)\b(?: \w+){0,2}? de ne (?:pas|rien) (?:en )?(?:conserver|garder|enregistrer|retenir|mémoriser|noter|sauvegarder|stocker)\b",
@@ -128,4 +128,8 @@ REQUESTS = RequestWords(
         r"\b(?:merci de|prière de|évite de|tu peux) ne (?:pas|rien) (?:conserver|garder|enregistrer|retenir|mémoriser|noter)\b|\b(?:efface|supprime|oublie) (?:tout )?ce que je viens de (?:te )?(?:dire|écrire|raconter)",
         r"\boublie (?:direct |vite |tout de suite )?ce que j[e'] ?(?:t'ai|ai|viens de) (?:dit|dire|écrit|raconté)(?: là| à l'instant)?",
     ),
+    keeps=r"\b(?:gard(?:e|es|ez|er|ée?s?)|conserv(?:e|es|ez|er|ée?s?)|enregistr(?:es|ez|er|ée?s?)|enregistre|note[sz]?|noter|notée?s?|retenir|retien[ts]|retenez|mémoris\w+|mémoire|stock(?:e|es|ez|er|ée?s?)|sauvegard\w+|consigner?z?|trace|archiv\w+)\b",
+    nots=r"\b(?:pas|rien|aucune?|jamais|nulle part|inutile)\b",
+    asks=r"\b(?:stp|svp|merci|prie|prière|veuillez|tu|toi|vos|ta|tes|ça|cela|ceci|ce message|ce que je|entre nous|privé|c privé|confidentiel\w*|souhaiterais|souhaite|incident|le truc)\b",
+    others=r"\b(?:oubli\w+|je (?:ne |n'|me )(?!souhait|voudr)|j'(?!aimerais)\w+ (?:pas|jamais|rien)|on (?:ne|n')|ils? (?:ne|n')|elles? (?:ne|n')|pourquoi|comment|word|fichiers?|appli\w*|téléphone|arrive pas|prénoms?|message d'erreur)\b",
 )

@@ -42,4 +42,8 @@ REQUESTS = RequestWords(
         r"\b(?:yaad|yad|save|note|store|record|likh)(?: kar(?:ke)?)? ?(?:mat|na) (?:rakh|kar|lena|le)\w*",
         r"\bmat (?:yaad|yad|save|note|store|likh)\w*",
     ),
+    keeps=r"\b(?:save|yaad|note|store|record|memory|likh\w*)\b",
+    nots=r"\b(?:mat|mt|na|nahi|nhi|nai|mut)\b",
+    asks=r"\b(?:plz|pls|please|ye|yeh|wali|baat|bat|bas|thx|ok|abhi|zarurat|zrurat|jo maine|krio)\b",
+    others=r"\b(?:bhool\w*|bhul\w*|mujhe|mai|main|kyu|kyun|kaise|app|phone|file|naam|gaana|hota|hoti|pata|nahi hota)\b",
 )

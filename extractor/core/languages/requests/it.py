@@ -97,10 +97,10 @@ REQUESTS = RequestWords(
         r"\b(?:puoi|potresti|può|potrebbe|mi faresti il favore di) (?:\w+ )?(?:ricordar|annotar|segnar|salvar|memorizzar|appuntar|tener|prendere nota)\w*",
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
     ),
-    kept="archivi, teng, tieni, lasci, salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
+    kept="tenut, archivi, teng, tieni, lasci, salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
         r"\bnon (?:tenga|tenere|tieni|tenete|lasci|lasciare) (?:alcuna )?(?:traccia|memoria|nota|copia)\b",
-        r"\b(?:prego|chiedo|gradirei|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",
+        r"\b(?:prego|chiedo|gradirei|invito|x ridere|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",
         r"\bnon (?:va|vanno|deve|devono)(?: essere)? (?:memorizzat|salvat|registrat|annotat|ricordat|conservat)\w+",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|segnare) (?:sta|'sta) cosa\b",
         r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",
@@ -113,4 +113,8 @@ REQUESTS = RequestWords(
         r"\b(?:cancellal[oa]|cancella (?:questo|questa cosa)|eliminal[oa]|toglil[oa]) dalla (?:tua )?memoria",
         r"\bnon (?:ricordarti|ricordartelo|ricordare) (?:di )?(?:quello|ciò|quanto|questo)|\bevita di (?:memorizzare|salvare|ricordare|registrare|annotare) (?:questo|quest\w+|quello|ciò)",
     ),
+    keeps=r"\b(?:memorizz\w+|salv(?:are|arlo|arla|i|ate|at[oaie])|registr(?:are|arlo|arla|i|at[oaie])|annot(?:are|arlo|arli|arla|arti|i|at[oaie])|segn(?:are|arlo|arti|artelo)|ricord(?:are|arti|artelo|artela)|conserv(?:are|i|at[oaie])|memoria|tenut[oaie]|traccia|appunt(?:are|artelo|arti)|archivi\w+)\b",
+    nots=r"\b(?:non|nn|niente|nulla|mai|nessun\w*)\b",
+    asks=r"\b(?:prego|prega|per favore|x favore|pf|perfavore|grazie|te lo|ti|lei|tua|sua|questo|questa|queste|quello che|ciò che|quanto|appena|la cosa|riservat\w+|privat\w+|tra (?:me e te|noi)|scherzo|gradirei|va bene|ok)\b",
+    others=r"\b(?:dimentic\w+|lui non|lei non|io|mi (?:ricordo|segno|fa)|non (?:ricordo|riesco|posso|mi)|perché|come (?:faccio|posso|si)|app|telefono|word|excel|nomi)\b",
 )

@@ -108,7 +108,7 @@ REQUESTS = RequestWords(
         r"\b(?:goed|belangrijk|handig) (?:om te weten|te weten|om te onthouden)\b",
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
     ),
-    kept="bewar, opslaa, op te slaan, vast te, bijhoud, vergete, vastleg, vastgel, genoteer, sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
+    kept="opgenomen, registr, geregistr, vast, aantekening, bewar, opslaa, op te slaan, vast te, bijhoud, vergete, vastleg, vastgel, genoteer, sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
     unkept=(
         r"\b(?:verzoek|vraag|gelieve|graag)\b(?: \w+){0,2}? (?:dit|dat|hier|hiervan|deze)(?: \w+){0,2}? (?:niet|niets|geen \w+)(?: van)?(?: te)? (?:bewaren|bewaart|bewaar|onthouden|onthoudt|noteren|noteert|opslaan|op te slaan|opslaat|vastleggen|vast te leggen|vastlegt)\b",
         r"\bdat u (?:hier|hiervan|dit|dat|deze)(?: \w+){0,2}? (?:niet|niets|niks|geen \w+)(?: van)? (?:opslaat|bewaart|onthoudt|noteert|vastlegt|bijhoudt)\b",
@@ -128,4 +128,8 @@ REQUESTS = RequestWords(
         r"\b(?:dit|dat|het) (?:ff |even |maar |graag |liever )*niet (?:onthouden|opslaan|bewaren|noteren|opschrijven)\b",
         r"\bsla (?:wat|alles wat) ik\b{gap}\bniet op\b|\bik (?:wil|heb)(?: \w+)? (?:niet dat|dat) (?:je|u)(?: \w+)?(?: niet)? (?:onthoudt|opslaat|bewaart|noteert)",
     ),
+    keeps=r"\b(?:opslaan|op te slaan|slaat|sla|opgeslagen|bewaren|bewaart?|bewaard|onthouden|onthoudt?|noteren|noteert?|opschrijven|op te schrijven|opgeschreven|schrijft?|registreren|geregistreerd|vast(?:te )?leggen|vast te leggen|vastgelegd|notitie|aantekening\w*|geheugen|opgenomen)\b",
+    nots=r"\b(?:niet|nie|niets|niks|nergens|geen|nooit)\b",
+    asks=r"\b(?:graag|aub|ajb|svp|pls|alstublieft|alsjeblieft|verzoek|gelieve|uw|dit|hiervan|daarvan|hoeft?|wat ik|onder ons|tussen ons|vertrouwelijk|prive|privé|op prijs|dat van|oké|hoor)\b",
+    others=r"\b(?:vergeet|vergeten|hij|zij|ze|ik (?:kan|kon|onthoud|bewaar)|kan ik|we|waarom|hoe|app|telefoon|word|excel|namen|lukt|programma)\b",
 )

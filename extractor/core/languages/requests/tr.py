@@ -88,7 +88,7 @@ REQUESTS = RequestWords(
         r"\b(?:bilgin olsun|haberin olsun|bilginiz olsun|aklında bulunsun)\b",
         r"\b(?:hatırlamanı|bilmeni|unutmamanı|kaydetmeni|not almanı|hatırlamanızı|bilmenizi|unutmamanızı|kaydetmenizi) (?:isti|rica|iste)\w*",
     ),
-    kept="kayded, saklan, kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
+    kept="yer ver, aklinda, kayded, saklan, kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
     unkept=(
         r"\b(?:hafızanıza|hafızana|hafızaya|belleğine|belleğinize) (?:alma|kaydetme|ekleme|atma)(?:yın|yin)?\b",
         r"\b\w+(?:nin|nın|nun|nün) (?:saklanmamasını|kaydedilmemesini|not edilmemesini)\b",
@@ -105,4 +105,7 @@ REQUESTS = RequestWords(
         r"\b(?:bunu|bunları|dediğimi|dediklerimi|söylediğimi|söylediklerimi|yazdığımı|yazdıklarımı|bu mesajı)\b(?: \w+){0,2}? (?:kaydetme|saklama|hatırlama|unut|aklında tutma|hafızana atma|hafızana alma|not alma)(?:yin|yın)?(?= ?(?:[.!?,;]|$|lütfen|olur|nolur|ltf|hemen))",
         r"\b(?:kayda|hafızaya|kayıtlara) geçmesin\b",
     ),
+    keeps=r"\b(?:kaydet|not et|kaydedil|geçir|yer ver)me(?:yin|yiniz|sin|meni|menizi|mesi|mesini)?\b|\b(?:sakla|hatırla|not al|not alın|altına alın|yaz|tut|saklan|yazıl)ma(?:yın|yınız|sın|manı|manızı|ması|masını)?\b",
+    asks=r"\b(?:lütfen|lutfen|ltf|nolur|rica|bunu|bu|şu|az önce|az once|söyled\w+|dedi\w+|aramızda|özel|ozel|gizli|olur mu|boşver|bosver|şaka|saka|notlarınız\w*|mesaj\w*|arz ederim|tmm|dedgi\w*)\b",
+    others=r"\b(?:unutma\w*|unutmayın|neden|niye|nasıl|uygulama|telefon\w*|dosya\w*|isim\w*|unutma beni|word|excel)\b",
 )
