@@ -33,6 +33,7 @@ _PART_OF_ANY_YEAR = re.compile(
 )
 # A season of the last or the next year.
 _IN_A_SEASON = re.compile(r"in the (?:spring|summer|autumn|winter)")
+_NTH_DAY = re.compile(r"on the \d{1,2}(?:st|nd|rd|th)")
 # A quarter or half of a year that is not told.
 _OF_EITHER_YEAR = re.compile(
     r"(?P<what>(?:at the \w+ of )?the \w+ (?:quarter|half)) of this year or (?P=what) of next year"
@@ -158,6 +159,13 @@ def without_tense(hits: Sequence[Hit], english: str, anchor: Anchor) -> Sequence
     if first.last is None or first.last >= anchor.on:
         return hits
     gone = (anchor.on - first.last).days
+    if _NTH_DAY.fullmatch(english):  # "the 25th is the deadline": what lies ahead
+        ahead = [one for one in first.alternatives if one.first and one.first > anchor.on]
+        return (
+            [replace(first, interval=ahead[0], alternatives=(first.interval,)), *others]
+            if ahead and first.interval
+            else hits
+        )
     if _IN_A_SEASON.fullmatch(english):
         ahead = [one for one in first.alternatives if one.first and one.first > anchor.on and gone > SOON_DAYS]
         return [replace(first, interval=ahead[0], alternatives=(first.interval,))] if ahead and first.interval else hits

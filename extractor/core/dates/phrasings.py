@@ -49,7 +49,7 @@ def _two_numbers(match: re.Match[str]) -> str:
 
 def _month_at_edge(match: re.Match[str]) -> str:
     """Return the month that most people mean by the beginning or the end of a year."""
-    month = "December" if match[1].lower() == "end" else "January"
+    month = "December" if match[1].lower() in ("end", "late") else "January"
     return f"in {month}" if match[2].lower() == "the" else f"in {month} {match[2]} year"
 
 
@@ -294,6 +294,10 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("night", r"^(?:during|in) the night$", "last night"),
     ("late", rf"^(?:in )?late (?:in )?(last|next|this) ({SEASON})$", r"at the end of \1 \2"),
     ("beginning start end", r"^(?:(?:at|in|toward|towards|around|near) )?the (beginning|start|end) of (the|this|next|last) year$", _month_at_edge),
+    ("early late", r"^(?:in )?(early|late) (?:in )?(next|this|last) year$", _month_at_edge),
+    ("turn", r"^(?:at|over|around) the (?:last |past |coming |next )?turn of (?:the|last|this|next) year$", "from December 31 to January 1"),
+    ("day", r"\b(?:on )?the (second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) day of (?:the )?(chinese|lunar) new year\b", lambda m: f"{ORDINALS[m[1].lower()] - 1} days after {m[2]} New Year"),
+    ("vacation holidays holiday break", r"^(?P<lead>(?:in|during|over|on|for|after|before|since|until) )?(?:my |our |the )?(?P<which>next|last|this) year's (?P<term>\w+ (?:vacation|holidays?|break))$", r"\g<lead>\g<term> \g<which> year"),
     ("mid middle", rf"^(by|until|till) (?:the middle of |mid[- ]?)({MONTH})$", r"\1 \2 15"),
     ("early", rf"^(?:in )?early (?:in )?(last|next|this) ({SEASON})$", r"at the beginning of \1 \2"),
     ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),

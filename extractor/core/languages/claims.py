@@ -50,10 +50,18 @@ def no_denials() -> re.Pattern[str]:
     return re.compile("|".join(patterns) or NEVER, re.IGNORECASE)
 
 
+# Before the text is long enough to be in one language only.
+_MONTH_OF_MAY = re.compile(
+    r"\d(?:er|\.)? ?mai\b|\bmai \d|\b(?:en|au|fin|début|debut|courant|mi-?|de|im|ab|seit|bis|ende|anfang|mitte|zum|vom) ?mai\b",
+    re.IGNORECASE,
+)
+
+
 def negations(text: str) -> frozenset[str]:
     """Return the words that deny a clause in the languages that a text may be in, without accents: Italian "mai" is
     French and German for May."""
-    return _negations(own_languages(text) or None)
+    found = _negations(own_languages(text) or None)
+    return found - {"mai"} if _MONTH_OF_MAY.search(text) else found
 
 
 @cache

@@ -27,7 +27,7 @@ PASSWORDS = PasswordWords(
     units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
     locks="haustür,wohnungstür,eingangstür,türcode,tür,tresor,safe,alarm,schloss,schließfach,garage,hoftor,eingang,briefkasten,bankkarte,ec-karte,kreditkarte,kartenpin,handy,bildschirmsperre,schlüsselbox,schlüsselkasten,koffer,spind,zahlenschloss,vorhängeschloss,smartphone,iphone,tor,pforte,tablet,wohnung,kellertür",
     codes="code,kombination,zahlenkombi,geheimzahl,pin,zahlencode,zahlenfolge,nummer vom schloss",
-    opens=r"geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*|entsperr\w*|(?:schalt|stell|mach|deaktivier|entschärf|öffn|schließ|sperr)\w* (?:\w+ ){0,4}mit\b|steht auf|eintipp\w*|eingetippt|aufgeht",
+    opens=r"einstell\w*|dreh(?:en|st|e)?\b|geht(?: \w+)? mit|(?:öffne|entsperr|aufmach|aufschließ)\w*|tipp\w*|drück\w*|eingeben|eingib\w*|entsperr\w*|(?:schalt|stell|mach|deaktivier|entschärf|öffn|schließ|sperr)\w* (?:\w+ ){0,4}mit\b|steht auf|eintipp\w*|eingetippt|aufgeht",
     keypads="spind,zahlenschloss,vorhängeschloss,fahrradschloss,schlüsselkasten,schlüsselbox,tastenfeld,haustür,hoftor,eingangstür,hintertür,tresor,kofferschloss,bügelschloss,schließfach",
     networks="fritzbox,gäste-wlan,gästewlan",
     logins=r"(?:logg|log(?= dich| mich| euch)|meld|anmeld|einlogg)\w*(?: \S+){0,5} mit(?: \w+){0,2} {value}",

@@ -273,6 +273,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"no (?:me|te|le|nos|os|les) hace nada",
         r"(?:ver|vi|película|peli|saga|visto) (?:de )?viernes 13|viernes 13(?= (?:me (?:dio|gusta|gustó|encanta)|es (?:mi|una|la) peli))",
         r"(?:línea|plaza|avenida|calle|barrio|parque|estación) {d} de {month}",
         r"1/[2348] (?:pastilla|taza|vaso|cucharad|hora|litro|kilo|kg|dosis|paquete|limón|cebolla)\w*",

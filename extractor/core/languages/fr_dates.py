@@ -290,6 +290,7 @@ DATES = DateWords(
         r"été indien",
         r"(?:rue|place|avenue|boulevard) du {d}[ -]{month}",
         r"demain est un autre jour|en avril,? ne te decouvre|demain il fera jour|le {wd} et le {wd}(?= (?:on|nous|je|c'est|il|elle) )|du jour au lendemain|planète mars",
+        r"(?:au|le|du) {d},? (?:bis,? |ter,? )?(?:rue|avenue|av|boulevard|bd|place|chemin|impasse|allée|quai|route)",
         r"(?:tous les|toutes les|chaque|un {wd} sur) (?:{n} )?(?:premiers |derniers )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",
         r"le {wd}(?=,? (?:je|nous|on|il|elle|ils|elles) )",
         r"les {wd}s?|le {wd},? c.est|long dimanche|(?:m\.|mme|monsieur|madame) (?:{wd}|{month})",

@@ -238,7 +238,7 @@ DATES = DateWords(
         r"(?:다음 ?주|담 ?주|내주|차주) ?{wd}(?: ?{daypart})? = {wd} of next week",
         r"(?:지난 ?주|저번 ?주) ?{wd}(?: ?{daypart})? = {wd} of last week",
         r"(?:이번 ?주|금주|요번 ?주) ?{wd}(?: ?{daypart})? = {wd} of this week",
-        r"(?:다다음 ?주|다음다음 ?주|담담주) ?{wd}(?: ?{daypart})? = {wd} of the week after next",
+        r"(?:다다음 ?주|다음다음 ?주|담담주|다담주) ?{wd}(?: ?{daypart})? = {wd} of the week after next",
         r"(?:지지난 ?주|저저번 ?주) ?{wd}(?: ?{daypart})? = {wd} of the week before last",
         r"(?<!\d)(?:2|이|두) ?주(?:일)? ?(?:뒤|후)(?:의)? ?{wd} = {wd} of the week after next or 2 weeks from {wd}",
         r"(?:지난|저번) ?{wd} ?{daypart} = last {wd}",
@@ -312,7 +312,7 @@ DATES = DateWords(
     never=(
         r"(?:일|이|삼|사|오|육|유|칠|팔|구|시|십일|십이)월이(?:는|가|네|를|도|랑|한테)(?![가-힣]{0,2}월)",
         r"8월의 크리스마스|7월 4일생|오늘의집",
-        r"13일의 ?금요일|시간 안쪽(?:으로|에|인|이면)",
+        r"시월드|13일의 ?금요일|시간 안쪽(?:으로|에|인|이면)",
         r"연말 ?(?:정산|시상식|결산)|월말 ?(?:결산|평가)",
         r"작심 ?삼일|삼일천하",
         r"내일은 내일의|오늘 할 일을 내일로|내일배움",

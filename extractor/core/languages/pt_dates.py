@@ -60,7 +60,7 @@ DATES = DateWords(
     holidays=(
         "ramadã|ramadão=Ramadan, eid=Eid, festa do sacrifício=Eid al-Adha, diwali=Diwali, chanucá|hanucá=Hanukkah, yom kippur=Yom Kippur, pessach|páscoa judaica=Passover, rosh hashaná|ano novo judaico=Rosh Hashanah, ano novo chinês|ano novo lunar=Chinese New Year, terça-feira gorda=Mardi Gras, "
         "semana santa=Holy Week or Easter, "
-        "natal|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
+        "natal|natais|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
         "dia da mulher=March 8, dia do pai=March 19, 25 de abril|dia da liberdade=April 25, tiradentes|dia de tiradentes=April 21, dia do trabalho|dia do trabalhador|1º de maio|primeiro de maio=May 1, dia das mães|dia da mãe=Mother's Day, dia dos namorados=June 12 or February 14, dia de portugal=June 10, são joão|dia de são joão=June 24, santo antónio|santo antônio=June 13, "
         "dia dos pais=the second Sunday of August, assunção=August 15, independência|dia da independência|sete de setembro|7 de setembro=September 7, dia das crianças|nossa senhora aparecida=October 12, implantação da república=October 5, halloween|dia das bruxas=October 31, todos os santos|dia de todos os santos=November 1, finados|dia de finados=November 2, "
         "proclamação da república=November 15, são martinho=November 11, restauração da independência=December 1, imaculada conceição=December 8, páscoa|domingo de páscoa=Easter, sexta-feira santa|sexta feira santa|sexta santa=Good Friday, quinta-feira santa=Maundy Thursday, domingo de ramos=Palm Sunday, segunda-feira de páscoa=Easter Monday, "
@@ -192,6 +192,11 @@ DATES = DateWords(
         r"(?:no |o )?{season} de há {n} {unit} = {season} {n} {unit}s ago",
         r"(?:na |no )?{wda},? (?:dia )?{d}[/.]{m} = on {month_of_m} {d}",
         r"(?:(?:no|em|até|ao|do) )?(?:dia )?{d}[/]{m} = on {month_of_m} {d}",
+        r"(?:na |até |da )?2ª (?:de manhã|à tarde|à noite|cedo) = on Monday",
+        r"(?:na |até |da )?3ª (?:de manhã|à tarde|à noite|cedo) = on Tuesday",
+        r"(?:na |até |da )?4ª (?:de manhã|à tarde|à noite|cedo) = on Wednesday",
+        r"(?:na |até |da )?5ª (?:de manhã|à tarde|à noite|cedo) = on Thursday",
+        r"(?:na |até |da )?6ª (?:de manhã|à tarde|à noite|cedo) = on Friday",
         r"(?:no |n[oa] )?{nth} trimestre = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:no |n[oa] )?{nth} semestre = the {nth} half of this year or the {nth} half of next year",
         r"(?:n)?a {nth} metade do ano = the {nth} half of this year or the {nth} half of next year",
@@ -271,6 +276,8 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:uma|minha|nossa|sua|tua|outra) segunda(?! feira|-feira)",
+        r"(?:a|na|da|à|pela|numa) segunda (?:loja|opinião|vez|parte|fase|filha|edição|versão|temporada|opção|via|turma|série|metade|dose|chance|língua|guerra|reunião|etapa|rodada|consulta|sessão|aula|página|casa|pessoa|mão|classe|linha|tentativa|semana|quinzena|prova|fila|entrevista|viagem|cópia|conta|volta|onda|vaga|gravidez|cirurgia|empresa|escola|filial|unidade|medicação|mensagem|pergunta|proposta|carta|coluna|divisão|mulher|esposa)",
         r"(?:viste|vi|ver|rever|assisti|assistir|filme|saga)(?: \w+)? sexta-feira 13",
         r"(?:a|à|na|da|uma|minha|nossa|desta) quinta (?:dos|das|do|da) (?:meus|minhas|meu|minha|nossos|avós|avô|avó|tios|família|pai|vizinho)",
         r"(?:meti|meter|mete|engatei|engata|pus|pôr|engrenar) (?:a )?segunda",

@@ -32,7 +32,7 @@ DATES = DateWords(
     phrases=(
         "в новогоднюю ночь|в последний день года=on New Year's Eve, на новый год|под новый год=on New Year's Eve or on New Year's Day, "
         "на рождество|в рождество=on Christmas or on January 7, на январские праздники=over the New Year holidays, "
-        "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=over the May holidays, "
+        "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, к майским|к майским праздникам|на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=over the May holidays, "
         "на ноябрьские праздники|на ноябрьских праздниках|на ноябрьские|на ноябрьских=on November 4, на святках|на святки|в святки=from January 7 to January 18, в рождественский сочельник=on January 6, на той неделе=next week or last week, позапозавчера|поза-позавчера|поза позавчера=three days ago, послепослезавтра|после-послезавтра=in three days, третьего дня=the day before yesterday, в сочельник=on Christmas Eve or on January 6, "
         f"сегодня утром|сегодня днём|сегодня с утра|сегодня после обеда|{forms('сегодняшн', _SOFT)}=today, сегодня вечером|этим вечером|сегодня вечерком=tonight, сегодня ночью|этой ночью=tonight or last night, "
         f"вчера вечером|вчера утром|вчера днём|вчера с утра|вчера вечерком|вечор|{forms('вчерашн', _SOFT)}=yesterday, {forms('прошлогодн', _SOFT)}=last year, {forms('позавчерашн', _SOFT)}=the day before yesterday, "

@@ -9,7 +9,7 @@ from functools import cache
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import ACCOUNT, BANKS, LANGUAGES, TAKES, TAKES_BEHIND
 from extractor.core.facts.secrets.nearby import MIXED, USER, clause_around
-from extractor.core.facts.secrets.values import is_likely_password
+from extractor.core.facts.secrets.values import is_likely_password, is_used_password
 
 REACH_BEFORE, REACH_BEHIND = 80, 30
 
@@ -25,6 +25,16 @@ _STRONG = re.compile(
 # A capital, letters, and a number of at least two digits. The capital comes first in the pattern, which is searched for
 # as a set of characters.
 _WORD_AND_NUMBER = re.compile(r"[A-Z](?<![\w.@/-].)[a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
+# The same in small letters, where one is at home: "Netflix: I log in with raclette88".
+_ANY_WORD_AND_NUMBER = re.compile(
+    r"(?<![\w.@/-])(?=[A-Za-z_]{3,30}\d)[A-Za-z][a-z_]{3,30}\d{2,6}[a-z_]{0,20}[!?#*]?(?![\w@/-])"
+)
+_AT_HOME = re.compile(
+    r"wi-?fi\b|wlan|вайфай|вай-фай|واي ?فاي|와이파이|\b(?:netflix|disney|spotify|videoland|canal|steam|hbo|paramount)\b"
+)
+_ROUTER = re.compile(
+    r"(?:fritz|speedport|linksys|tplink|netgear|vodafone|livebox|freebox|router|devolo|asus|ubiquiti|unifi)"
+)
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
@@ -79,6 +89,11 @@ def _taken(text: str, low: str) -> Iterator[Found]:
             continue
         if TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end):
             yield Found(start, end, "password")
+    for value in _ANY_WORD_AND_NUMBER.finditer(text) if _AT_HOME.search(low) else ():
+        first, last = clause_around(low, *value.span())
+        is_other = _ROUTER.match(low, value.start()) or USER.search(low[first : value.start()])
+        if _AT_HOME.search(low, first, last) and not is_other and is_used_password(value.group()):
+            yield Found(*value.span(), "password")
 
 
 def _candidates(text: str, runs: Iterable[tuple[int, int]]) -> Iterator[re.Match[str]]:
