@@ -197,3 +197,49 @@ def test_a_formal_request_not_to_keep_something_is_understood(text: str) -> None
 def test_a_request_to_keep_something_in_mind_is_no_request_to_forget() -> None:
     assert not wants_no_memory("zet ff in je geheugen dat onze kat moos heet")
     assert not asks_not_to_keep("zet ff in je geheugen dat onze kat moos heet")
+
+
+@pytest.mark.parametrize(
+    ("on", "text", "first", "last"),
+    [
+        ("2027-10-07", "Les trois derniers jours du mois, je ferai l'inventaire.", "2027-10-29", "2027-10-31"),
+        ("2027-10-07", "Negli ultimi tre giorni del mese facciamo l'inventario.", "2027-10-29", "2027-10-31"),
+        ("2027-10-07", "В последние три дня месяца у нас инвентаризация.", "2027-10-29", "2027-10-31"),
+        ("2027-10-07", "Il y a deux Noëls, ma tante nous a offert un robot.", "2025-12-25", "2025-12-25"),
+        ("2027-10-07", "Due Natali fa la zia fece i tortellini.", "2025-12-25", "2025-12-25"),
+        ("2027-10-07", "Há dois Natais oferecemos ao meu pai uma máquina.", "2025-12-25", "2025-12-25"),
+        ("2027-10-07", "पिछले से पिछले क्रिसमस पर हम शिमला गए थे", "2025-12-25", "2025-12-25"),
+        ("2027-10-07", "L'avant-dernier été, on avait loué un voilier.", "2026-06-01", "2026-08-31"),
+        ("2027-10-07", "À la fin de l'automne de l'année dernière, j'ai taillé mes rosiers.", "2026-11-01", "2026-11-30"),
+        ("2027-10-07", "L'avant-dernier week-end d'août, ma voiture est tombée en panne, qui doit payer ?", "2027-08-21", "2027-08-22"),
+        ("2027-10-07", "Прилетаем за три дня до католического Рождества", "2027-12-22", "2027-12-22"),
+        ("2027-10-07", "Meine Hausarbeit ist in den ersten Januartagen fällig.", "2028-01-01", "2028-01-10"),
+        ("2027-10-07", "Unser Server ist vorletzte Nacht abgestürzt.", "2027-10-05", "2027-10-05"),
+        ("2027-10-07", "Мы подали документы три с лишним недели назад.", "2027-09-16", "2027-09-16"),
+        ("2027-10-07", "منعني الطبيب لمدة ثلاثة أسابيع قادمة", "2027-10-08", "2027-10-28"),
+        ("2027-03-04", "Ihr Schreiben vom 17. v. M. liegt uns vor.", "2027-02-17", "2027-02-17"),
+        ("2027-03-04", "con riferimento alla Sua del 26 u.s., Le confermo", "2027-02-26", "2027-02-26"),
+        ("2027-03-04", "хочу похудеть к майским хотя бы на четыре кило", "2027-05-01", "2027-05-09"),
+        ("2027-03-04", "ehliyet sınavım ayın 20sinde", "2027-03-20", "2027-03-20"),
+        ("2026-09-28", "zum jahresende hör ich auf zu arbeiten", "2026-12-01", "2026-12-31"),
+        ("2026-09-28", "她去年年底就离职了", "2025-12-01", "2025-12-31"),
+        ("2026-11-20", "爷爷是今年大年初三走的", "2026-02-19", "2026-02-19"),
+    ],
+)  # fmt: skip
+def test_what_people_say_for_it(on: str, text: str, first: str, last: str) -> None:
+    assert [(str(hit.first), str(hit.last)) for hit in scan_native(text, said(on))] == [(first, last)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Queria uma segunda opinião sobre este parágrafo.",
+        "Vamos abrir a segunda loja.",
+        "J'habite au 12, rue du Quatre-Septembre.",
+        "El ibuprofeno ya no me hace nada.",
+        "두시간 안쪽으로 추천좀",
+        "عايزة أشتري بكرة خيط سودا",
+    ],
+)
+def test_what_only_looks_like_a_date(text: str) -> None:
+    assert scan_native(text, said(TUESDAY)) == []
