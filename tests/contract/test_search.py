@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
@@ -378,15 +377,3 @@ class TestPages:
         for read in (Bookmark.of, open_bookmark):
             with contextlib.suppress(InvalidEvent):
                 read(text)
-
-
-def test_a_question_with_two_meanings_reads_nothing_twice(database: Database, search: Search) -> None:
-    """ "In March" may be the one ahead or the one that is over; only the second has something."""
-    say(database, "The launch was in the old hall.", "Lunch was late.", days_ago=250)
-    write(database, ADA, SaveFact(draft("launch", "Ada decided on the launch.")))
-    seen: list[tuple[str, str]] = []
-    sa.event.listen(database.engine, "before_cursor_execute", lambda *given: seen.append((given[2], repr(given[3]))))
-    question = read_question("launch kuberntes in March", FRIDAY)
-    assert question.other is not None
-    assert search.recall(ADA, question, limit=5, zone="UTC").items
-    assert [one for one, count in Counter(seen).items() if count > 1 and "SELECT" in one[0]] == []
