@@ -130,6 +130,10 @@ class TestWell:
 
 
 class TestRedis:
+    @pytest.fixture(autouse=True)
+    def _patient(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(gate, "RECOGNISE_S", 20)  # the store is slow under many tests
+
     def test_it_is_gone(self, tmp_path: Path, database_url: str) -> None:
         with parts_at(tmp_path, "redis://127.0.0.1:1/0", database_url) as parts:
             assert "Connection refused" in named(parts)["redis"]

@@ -9,6 +9,7 @@ import pytest
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.unkept import asks_not_to_keep
 from extractor.core.dates import Anchor, read_english, scan_native
+from extractor.core.dates.terms import read_term
 
 TUESDAY = "2026-12-29"
 
@@ -243,3 +244,9 @@ def test_what_people_say_for_it(on: str, text: str, first: str, last: str) -> No
 )
 def test_what_only_looks_like_a_date(text: str) -> None:
     assert scan_native(text, said(TUESDAY)) == []
+
+
+def test_next_years_holidays_are_those_of_the_country() -> None:
+    hit = read_term("in next year's summer holidays", said("2027-03-04"), ("hi",))
+    assert hit is not None
+    assert (str(hit.first), str(hit.last)) == ("2028-05-01", "2028-06-30")

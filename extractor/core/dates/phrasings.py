@@ -297,7 +297,6 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("early late", r"^(?:in )?(early|late) (?:in )?(next|this|last) year$", _month_at_edge),
     ("turn", r"^(?:at|over|around) the (?:last |past |coming |next )?turn of (?:the|last|this|next) year$", "from December 31 to January 1"),
     ("day", r"\b(?:on )?the (second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) day of (?:the )?(chinese|lunar) new year\b", lambda m: f"{ORDINALS[m[1].lower()] - 1} days after {m[2]} New Year"),
-    ("vacation holidays holiday break", r"^(?P<lead>(?:in|during|over|on|for|after|before|since|until) )?(?:my |our |the )?(?P<which>next|last|this) year's (?P<term>\w+ (?:vacation|holidays?|break))$", r"\g<lead>\g<term> \g<which> year"),
     ("mid middle", rf"^(by|until|till) (?:the middle of |mid[- ]?)({MONTH})$", r"\1 \2 15"),
     ("early", rf"^(?:in )?early (?:in )?(last|next|this) ({SEASON})$", r"at the beginning of \1 \2"),
     ("mid midspring midsummer midautumn midfall midwinter", rf"^(?:in |during )?mid[- ]?({SEASON})$", r"in mid-\1"),

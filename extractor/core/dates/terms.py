@@ -63,6 +63,11 @@ _LONG_WEEKEND = re.compile(
     r"(?:(?:in|on|at|during|over|for|throughout) )?(?:the )?(?!the |after |before |since |until |by |from |long |coming |upcoming |last |this |next |past |three)(?P<day>[a-z0-9' ]{3,40}?)(?: holiday)? (?:long|holiday) weekend",
     re.IGNORECASE,
 )
+# "In next year's summer holidays".
+_YEARS_TERM = re.compile(
+    r"^(?P<lead>(?:in|during|over|on|for|after|before|since|until|by) )?(?:the )?(?P<year>(?:next|last|this) year)'s (?P<what>\S.+)$",
+    re.IGNORECASE,
+)
 _NEXT = frozenset(("next", "coming", "upcoming", "new"))
 _LAST = frozenset(("last", "previous", "past"))
 _UNTIL = frozenset(("by", "until", "till", "up to", "before"))
@@ -81,7 +86,7 @@ def read_term(english: str, anchor: Anchor, codes: Iterable[str]) -> Hit | None:
     Args:
         codes: Of the languages that its original may be in; with several there is no telling which country is meant.
     """
-    match, known = _TERM.fullmatch(english), list(codes)
+    match, known = _TERM.fullmatch(_YEARS_TERM.sub(r"\g<lead>the \g<what> of \g<year>", english)), list(codes)
     if len(known) != 1:
         return None
     if beside := _LONG_WEEKEND.fullmatch(english):
