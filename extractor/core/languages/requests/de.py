@@ -35,6 +35,9 @@ REQUESTS = RequestWords(
         r"\b(?:weißt|weisst|kennst|wissen|kennen) (?:du|sie) (?:\w+ ){0,2}(?:über|von) mi(?:ch|r)\b",
     ),
     opt_out=(
+        r"\blass\b{gap}\b(?:alles )?(?:außen vor|weg|beiseite|unbeachtet),? was ich dir\b{gap}\b(?:erzählt|gesagt|geschrieben|verraten)",
+        r"\b(?:stell dir vor|nimm an|angenommen|gehen wir davon aus)\b{gap}\bwir (?:hätten|haben|kennen)\b{gap}\b(?:noch nie|nie|nicht)\b{gap}\b(?:geschrieben|gesprochen|geredet|gechattet|unterhalten|kennengelernt|begegnet)",
+        r"\bohne,? dass du (?:wieder |schon wieder )?(?:mit |auf )?(?:mein\w*|unser\w*)\b{gap}\b(?:ankommst|anfängst|kommst|eingehst|zurückkommst)",
         r"\btu(?:e)? (?:mal |bitte |einfach )?so,? als (?:würdest|kennst|ob)\b{gap}\b(?:mich|mir)\b{gap}\b(?:nicht|nich|nie|net|überhaupt nicht)\b",
         r"\bnutz\w*\b{gap}\bnichts (?:gespeichertes|gemerktes) (?:über|von) mi(?:ch|r)\b",
         r"\bnichts mit {known}(?: \w+)? zu tun\b",

@@ -33,6 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:datos|información|info|cosas|detalles|contexto) (?:personal(?:es)?|privad[oa]s?|guardad[oa]s?|almacenad[oa]s?|mí[oa]s?)\b",
     ),
     opt_out=(
+        r"\bal margen de (?:los datos|lo|la información|todo lo)\b{gap}\b(?:facilit\w+|cont\w+|di[jg]\w+|coment\w+|proporcion\w+|comparti\w+)",
         r"\bsi (?:tú |vos |usted )?no (?:supier|supies|conocier|conocies)\w* (?:absolutamente )?nada (?:de|sobre) (?:mí|mi \w+)",
         r"\bcomo si (?:la|esta|mi) pregunta (?:viniera|viniese|llegara|fuera|fuese)\b{gap}\b(?:cualquier\w*|alguien|desconocid\w+|extrañ\w+|la calle)\b",
         r"\b(?:sin|nada de|ninguna) (?:respuestas?|consejos?|recomendaciones) (?:personalizad[ao]s?|a medida)\b",

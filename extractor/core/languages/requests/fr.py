@@ -35,6 +35,8 @@ REQUESTS = RequestWords(
         r"\b(?:sais|savez|connais|connaissez|retenu|noté|enregistré)(?: \w+){0,2} (?:sur|de|à propos de) moi\b",
     ),
     opt_out=(
+        r"\blaisse\b{gap}{known}{gap}\b(?:dans (?:leur|le|un|ton) tiroir|au placard|de côté|dans un coin)",
+        r"\b(?:et )?si tu (?:ignorais|ne savais) (?:tout|rien) (?:de|sur) (?:moi|mon|ma|mes)\b",
         r"(?:^|[.!?,;:] ?)(?:pr |pour )?(?:cette fois )?oublie (?:direct |vite )?ce que j'?t'?ai (?:raconté|dit|écrit)(?: \w+)? avant\b",
         r"\bsi (?:tu|vous) ne (?:savai|connaissi|connaissai)\w* (?:rien|absolument rien) (?:de|sur) (?:moi|ma \w+)\b|\bpar(?:s|tez|tons) du principe que je suis (?:un|une) (?:\w+ )?(?:passant|inconnu|étrang|quidam|client)\w*",
         r"\bcomme si (?:la|cette|ma) question (?:venait|provenait|arrivait|était posée)\b{gap}\b(?:n'importe|quelqu'un|inconnue?|étranger|passant|au hasard)\b",

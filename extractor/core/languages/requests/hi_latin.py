@@ -17,6 +17,8 @@ REQUESTS = RequestWords(
         r"\bmujhe (?:jaante|jante)\b",
     ),
     opt_out=(
+        r"\bmemory (?:ko )?(?:ignore|hata|chhod|chod|skip|bhool|bhul)\w*(?: kar\w*| ke)?",
+        r"\b(?:pehle|pahle)\b{gap}\b(?:baat|bat|bola|bataya|kaha)\b{gap}\b(?:bhool|bhul|ignore)\w* (?:ke|kar|kr)\w*",
         r"\b(?:memory|memori|yaaddasht)\b(?: ko)?{gap}\b(?:use|istemal|istemaal|dekhe|dekh)\b(?: kiye| kare)? (?:bina|bagair|bgair)\b",
         r"\b(?:maan|man|samajh|soch) (?:lo|lijiye|le|ke)\b{gap}\b(?:naya|nayi|naye|new|koi aur) (?:user|banda|bande|insaan|customer|person)\b",
         r"\bpersonal (?:kuch )?(?:bhi )?(?:nahi|nhi|mat)\b",

@@ -33,6 +33,12 @@ REQUESTS = RequestWords(
         r"\b(?:persoonlijke|privé|opgeslagen|bewaarde) (?:gegevens|info|informatie|data|details|dingen|zaken|herinneringen|context)\b",
     ),
     opt_out=(
+        r"\bstel,? (?:dat )?ik (?:ben|was) (?:een )?(?:wild)?vreemde\b|\bik ben (?:nu |even )?(?:een )?wildvreemde\b",
+        r"\bgeen rekening (?:te )?houden met (?:mijn|mij|m'n|wat je)\b",
+        r"\bmet een schone lei (?:te )?(?:begin|start)\w*",
+        r"\bzonder gebruik te maken van\b{gap}\b(?:gegevens|info|informatie|wat ik|notities)",
+        r"\bvergeten wat je (?:\w+ ){0,3}(?:van|over) m(?:e|ij)\b",
+        r"\bals dit ons (?:aller)?eerste (?:gesprek|contact|chat) (?:was|is|zou zijn)\b",
         r"\bzet\b{gap}{known}{gap}\b(?:opzij|aan de kant)\b|\bbuiten beschouwing(?: \w+)? wat (?:je|u|jij|ge)\b{gap}\b(?:over|van) m(?:ij|e)\b",
         r"\blos (?:staat |van )?(?:van )?{gap}{known}",
         r"\blos van (?:alles )?(?:wat|dat) (?:ik|je|jij|u)\b{gap}\b(?:verteld|gezegd|geschreven|gedeeld|weet|onthouden)\b",

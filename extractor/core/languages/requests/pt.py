@@ -33,6 +33,8 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
+        r"\bcomo se (?:esta |essa )?fosse (?:a )?(?:nossa )?primeira (?:conversa|vez|mensagem)\b",
+        r"\bsem (?:recurso|recorrer|recorreres) a(?:os?|s)?\b{gap}\b(?:dados|informações|conversas|facultei|partilhei)",
         r"\b(?:finj\w+|faz de conta|faça de conta|imagin\w+|como se) (?:que )?(?:nós |a gente )?(?:acabamos|acabámos|acabou|acabássemos|tivéssemos acabado) de (?:nos|se) conhecer",
         r"\bse (?:você |tu )?não soubess\w+ (?:absolutamente )?nada (?:sobre|de|da|a respeito de|acerca de) (?:mim|minha \w+|a minha \w+)|\bpart[ea] do princípio (?:de )?que (?:eu )?sou (?:um|uma) (?:\w+ )?(?:desconhecid|estranh|passante|transeunte|client)\w*",
         r"\bcomo se (?:a|esta|essa|minha) pergunta (?:viesse|chegasse|fosse)\b{gap}\b(?:qualquer|alguém|desconhecid\w+|estranh\w+|da rua|na rua)\b",

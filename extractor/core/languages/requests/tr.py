@@ -25,6 +25,8 @@ REQUESTS = RequestWords(
         r"\bnotların\w*\b(?! (?:uygulama|ders))",
     ),
     opt_out=(
+        r"\b(?:daha önce|önceden) (?:paylaştığım|verdiğim|anlattığım|söylediğim|yazdığım) (?:\w+ )?(?:bilgileri|şeyleri|verileri|konuşmaları) (?:dikkate almaksızın|dikkate almadan|hesaba katmadan|kullanmadan)",
+        r"\b\w+ (?:olduğumu|oldugumu) unut (?:bi|bir) an",
         r"\b(?:hakkımda|benim hakkımda|hayatım hakkında|hayatımla ilgili|benimle ilgili) (?:hiçbir şey|hiç bir şey) bilmese\w*",
         r"\bilk (?:kez|defa|kere|sefer) (?:gel|giri|uğra|yaz)\w*{gap}\bgibi (?:davran|cevap|yanıt|düşün|konuş)\w*",
         r"\b(?:kişiselleştirilmiş|kişiye özel|bana özel) (?:bir )?(?:cevap|yanıt|öneri|tavsiye)\w*\b{gap}\b(?:istemi|verme|olmasın|yapma|gerek yok|istemem)\w*",
