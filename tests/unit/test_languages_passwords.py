@@ -237,3 +237,36 @@ def test_words_with_a_number_and_digits_in_words(text: str, password: str) -> No
 )
 def test_words_of_numbers_that_are_no_pin(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "password"),
+    [
+        ("ich log mich bei netflix immer mit tatortsonntag88 ein", "tatortsonntag88"),
+        ("pra entrar no wifi aqui de casa é paodequeijo_2021", "paodequeijo_2021"),
+        ("الواي فاي عندنا kunafa4545nablus كله حروف صغيرة", "kunafa4545nablus"),
+        ("Beim Fahrradschloss musst du 4719 einstellen.", "4719"),
+        ("La cajita de las llaves del apartamento se abre con 5590.", "5590"),
+        ("La boîte à clés du gîte, tu la mets sur 0936.", "0936"),
+        ("La cassettina delle chiavi del B&B si apre con 6612.", "6612"),
+        ("de fietsenstalling gaat open met 1573*", "1573"),
+        ("A caixinha das chaves do alojamento abre com 9037.", "9037"),
+        ("La alarma la quitas con 61378.", "61378"),
+    ],
+)
+def test_what_opens_the_network_the_films_and_the_key_box(text: str, password: str) -> None:
+    assert [value.rstrip("*") for value in found(text)] == [password]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das WLAN fritzbox7590 geht nicht.",
+        "our wifi drops on android14",
+        "el canal ventas2026 de Slack",
+        "the steam deck oled512 is sold out",
+        "I watch netflix on my ipad2024",
+    ],
+)
+def test_names_of_things_beside_a_network(text: str) -> None:
+    assert found(text) == []

@@ -27,10 +27,10 @@ _STRONG = re.compile(
 _WORD_AND_NUMBER = re.compile(r"[A-Z](?<![\w.@/-].)[a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
 # The same in small letters, where one is at home: "Netflix: I log in with raclette88".
 _ANY_WORD_AND_NUMBER = re.compile(
-    r"(?<![\w.@/-])(?=[A-Za-z_]{3,30}\d)[A-Za-z][a-z_]{3,30}\d{2,6}[a-z_]{0,20}[!?#*]?(?![\w@/-])"
+    r"(?<![\w.@/-])(?=[A-Za-z_]{5,31}\d)[A-Za-z][a-z_]{4,30}\d{2,6}[a-z_]{0,20}[!?#*]?(?![\w@/-])"
 )
 _AT_HOME = re.compile(
-    r"wi-?fi\b|wlan|вайфай|вай-фай|واي ?فاي|와이파이|\b(?:netflix|disney|spotify|videoland|canal|steam|hbo|paramount)\b"
+    r"wi-?fi\b|wlan|вайфай|вай-фай|واي ?فاي|와이파이|\b(?:netflix|disney|spotify|videoland|steam|hbo|paramount)\b"
 )
 _ROUTER = re.compile(
     r"(?:fritz|speedport|linksys|tplink|netgear|vodafone|livebox|freebox|router|devolo|asus|ubiquiti|unifi)"
