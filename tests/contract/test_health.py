@@ -80,6 +80,12 @@ def parts(tmp_path: Path, own: OwnRedis, database_url: str) -> Iterator[Containe
         yield made
 
 
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let keys be recognised however slow the store is under many tests."""
+    monkeypatch.setattr(gate, "RECOGNISE_S", 20)
+
+
 def in_time(call: Callable[[], Any]) -> Any:
     """Return what a call returns within the time; asked once more, since other tests may have had the machine."""
     for _ in range(2):
@@ -104,8 +110,8 @@ def ready(parts: Container) -> tuple[int, dict[str, Any]]:
 
 
 class TestWell:
-    def test_nothing_is_wrong(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(gate, "RECOGNISE_S", 20)  # the store is slow under many tests
+    @pytest.mark.usefixtures("patient")
+    def test_nothing_is_wrong(self, parts: Container) -> None:
         assert named(parts) == {}
         status, told = ready(parts)
         assert (status, told["status"], told["database"], told["redis"]) == (200, "ok", "ok", "ok")
@@ -129,11 +135,8 @@ class TestWell:
         assert len(looks) == 1
 
 
+@pytest.mark.usefixtures("patient")
 class TestRedis:
-    @pytest.fixture(autouse=True)
-    def _patient(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(gate, "RECOGNISE_S", 20)  # the store is slow under many tests
-
     def test_it_is_gone(self, tmp_path: Path, database_url: str) -> None:
         with parts_at(tmp_path, "redis://127.0.0.1:1/0", database_url) as parts:
             assert "Connection refused" in named(parts)["redis"]

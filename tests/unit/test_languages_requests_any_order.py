@@ -151,3 +151,63 @@ def test_what_is_said_shall_not_be_kept(text: str) -> None:
 def test_words_of_memory_are_no_request(text: str) -> None:
     assert not wants_no_memory(text)
     assert not asks_not_to_keep(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bitte schreib mir nicht so lange Antworten.",
+        "Schreib den Text bitte nicht um, nur die Kommas.",
+        "Bitte die Überschriften nicht behalten.",
+        "Bitte nicht als PDF speichern, sondern als DOCX.",
+        "Bitte nicht in irgendeiner Form duzen.",
+        "Merk dir bitte: keine Tabellen in Antworten.",
+        "Notier bitte keine Seitenzahlen im Literaturverzeichnis.",
+        "Diese Funktion soll die Werte nicht speichern.",
+        "Schrijf aub niet zo lang.",
+        "Bewaar de opmaak niet, alleen de tekst graag.",
+        "Sla de inleiding graag over, geen opsomming.",
+        "Noteer de bronnen niet onderaan aub.",
+        "S'il te plaît, ne garde pas la mise en page.",
+        "Ne note pas les sources à la fin, merci.",
+        "Cette fonction ne doit pas enregistrer les mots, merci de corriger.",
+        "Por favor, no guardes el formato original, solo el texto.",
+        "No anotes los precios con IVA, por favor.",
+        "Esto no se debe registrar como gasto en la contabilidad, ¿verdad?",
+        "Por favor, não guarda a formatação original.",
+        "Não anota os preços com IVA, por favor.",
+        "Isso não deve ser registrado como despesa, certo?",
+        "Per favore non salvare in PDF ma in Word.",
+        "Per favore non conservare la formattazione.",
+        "Не пиши так длинно, пожалуйста.",
+        "Пожалуйста, не сохраняй форматирование, только текст.",
+        "Bu kadar uzun yazma lütfen.",
+        "Lütfen tablo olarak yazma.",
+        "Bu takımı tutma lütfen, çok üzülürsün.",
+        "请别写进表格里，直接列出来。",
+        "このレシピは冷蔵庫で保存しないほうがいいよね",
+        "이 글에서 존댓말은 남기지 말아 주세요.",
+        "कृपया इसे PDF में सेव न करें, वर्ड में करें।",
+        "please itna lamba mat likho",
+        "ye file pdf me save mat karo plz",
+        "لا تكتب إجابات طويلة من فضلك.",
+        "من فضلك لا تحفظ التنسيق، النص فقط.",
+        "هذا الطعام لا يحفظ في الثلاجة، صح؟",
+        "按普通人的饭量，六个人要买多少米？",
+        "Ik wil na mijn scheiding met een schone lei beginnen.",
+        "De verzekering wil geen rekening houden met mijn klacht.",
+        "Ben je vergeten wat je van me weet?",
+        "Senti como se fosse a primeira vez no mar.",
+        "phone ki memory hata kar storage kaise badhaun?",
+        "pehle jo baat hui thi wo main bhool kar aage badh gaya",
+        "取引先がこちらの事情を考慮せず進めるので困っています。",
+        "أحب أن أبقي عملي بعيدًا عن حياتي الخاصة.",
+        "如何忽略记录的信息级别日志？",
+        "Mein Ex tut so, als ob er mich nicht kennt.",
+        "Er lässt alles weg, was ich dir erzählt habe.",
+        "Ik ben een wildvreemde stad in gereden.",
+    ],
+)
+def test_orders_about_a_text_and_what_happens_to_others_are_no_request(text: str) -> None:
+    assert not asks_not_to_keep(text)
+    assert not wants_no_memory(text)

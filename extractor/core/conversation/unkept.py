@@ -22,7 +22,7 @@ _STOPS = ".!?\u3002\uff01\uff1f\u061f\u0964"
 _THINGS = re.compile(
     same(
         r"\b(?:files?|fold\w+|director\w+|disk|databases?|tables?|columns?|repo\w*|branch|commits?(?! (?:this|that|it)\b)|cache\w*|cookies?|variables?|"
-        r"functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|dateien?|ordner|"
+        r"functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|pdf|docx|word|excel|markdown|dateien?|ordner|"
         r"datenbank|tabelle|archivos?|ficheros?|carpeta|base de datos|fichiers?|dossier|base de données|cartella|database|pasta|"
         r"arquivos?|ficheiros?|banco de dados|bestand\w*|mapje|dosya\w*|klasör\w*|veritaban\w*|файл\w*|папк\w*|баз[аеуы])\b|"
         r"ملف|مجلد|قاعدة|फ़ाइल|फाइल|फ़ोल्डर|डेटाबेस|ファイル|フォルダ|データベース|文件|数据库|檔案|파일|폴더|데이터베이스"

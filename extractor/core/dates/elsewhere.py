@@ -43,8 +43,8 @@ def parts_elsewhere(phrase: str, anchor: Anchor) -> Iterator[tuple[str, Anchor, 
     if match is None:
         return
     if match["n"]:
-        count = match["n"].lower()
-        years = int(count) if count.isdigit() else 1 if count[0] == "a" else _COUNTS.index(count)
+        told = match["n"].lower()
+        years = int(told) if told.isdigit() else 1 if told[0] == "a" else _COUNTS.index(told)
         unit, count = "year", -MONTHS_OF_YEAR * years
     else:
         unit, count = _UNITS[match["whole"].lower()]

@@ -192,11 +192,10 @@ DATES = DateWords(
         r"(?:no |o )?{season} de há {n} {unit} = {season} {n} {unit}s ago",
         r"(?:na |no )?{wda},? (?:dia )?{d}[/.]{m} = on {month_of_m} {d}",
         r"(?:(?:no|em|até|ao|do) )?(?:dia )?{d}[/]{m} = on {month_of_m} {d}",
-        r"(?:na |até |da )?2ª (?:de manhã|à tarde|à noite|cedo) = on Monday",
-        r"(?:na |até |da )?3ª (?:de manhã|à tarde|à noite|cedo) = on Tuesday",
-        r"(?:na |até |da )?4ª (?:de manhã|à tarde|à noite|cedo) = on Wednesday",
-        r"(?:na |até |da )?5ª (?:de manhã|à tarde|à noite|cedo) = on Thursday",
-        r"(?:na |até |da )?6ª (?:de manhã|à tarde|à noite|cedo) = on Friday",
+        *(
+            rf"(?:na |até |da )?{number}ª (?:de manhã|à tarde|à noite|cedo) = on {day}"
+            for number, day in enumerate(("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"), start=2)
+        ),
         r"(?:no |n[oa] )?{nth} trimestre = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:no |n[oa] )?{nth} semestre = the {nth} half of this year or the {nth} half of next year",
         r"(?:n)?a {nth} metade do ano = the {nth} half of this year or the {nth} half of next year",

@@ -25,7 +25,7 @@ _STRONG = re.compile(
 # A capital, letters, and a number of at least two digits. The capital comes first in the pattern, which is searched for
 # as a set of characters.
 _WORD_AND_NUMBER = re.compile(r"[A-Z](?<![\w.@/-].)[a-z]{2,20}\d{2,8}[!?.#*]?(?![\w@/-])")
-# The same in small letters, where one is at home: "Netflix: I log in with raclette88".
+# Any word with a number, beside what one logs in to at home.
 _ANY_WORD_AND_NUMBER = re.compile(
     r"(?<![\w.@/-])(?=[A-Za-z_]{5,31}\d)[A-Za-z][a-z_]{4,30}\d{2,6}[a-z_]{0,20}[!?#*]?(?![\w@/-])"
 )
@@ -55,6 +55,7 @@ def by_login(text: str, low: str) -> Iterator[Found]:
             yield Found(match.start(), match.end(), "password")
     yield from _accounts(text, low, runs)
     yield from _taken(text, low)
+    yield from _at_home(text, low, runs)
 
 
 def _runs(text: str) -> Iterator[tuple[int, int]]:
@@ -89,7 +90,11 @@ def _taken(text: str, low: str) -> Iterator[Found]:
             continue
         if TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end):
             yield Found(start, end, "password")
-    for value in _ANY_WORD_AND_NUMBER.finditer(text) if _AT_HOME.search(low) else ():
+
+
+def _at_home(text: str, low: str, runs: Iterable[tuple[int, int]]) -> Iterator[Found]:
+    """Yield words with a number near a Wi-Fi or a streaming service: "ins WLAN kommst du mit Kaffeeklatsch_2021"."""
+    for value in (value for run in runs for value in _ANY_WORD_AND_NUMBER.finditer(text, *run)):
         first, last = clause_around(low, *value.span())
         is_other = _ROUTER.match(low, value.start()) or USER.search(low[first : value.start()])
         if _AT_HOME.search(low, first, last) and not is_other and is_used_password(value.group()):

@@ -124,6 +124,7 @@ REQUESTS = RequestWords(
     ),
     kept="bewahr, aufzeichn, zeichne, notiz, heben, aufzuschr, protokoll, eintrag, vergess, speicher, merk, notier, schreib, behalt, vermerk, präg, halt, vergiss, gedächtnis, lösch, streich, entfern, erinnerung",
     unkept=(
+        r"\b(?:seht|sehen sie|sieh) (?:bitte )?davon ab\b[^.!?\n]{0,90}?\b(?:festzuhalten|zu speichern|abzuspeichern|zu notieren|aufzuschreiben|aufzubewahren)\b",
         r"\bnicht (?:ab)?(?:speichern|merken|notieren),? was ich\b",
         r"\b(?:bitte|möchte|ersuche)\b(?: \w+){0,3}?,?(?: \w+){0,3}? (?:nichts|nicht|nirgends|keinerlei)(?: (?:davon|hiervon|dazu))? zu (?:speichern|notieren|merken|behalten|vermerken|protokollieren)\b",
         r"\b(?:bitte|möchte|ersuche)\b(?: \w+){0,4}?,?(?: \w+){0,3}? (?:nicht|nichts|nirgends) (?:davon |hiervon )?(?:abzu|aufzu|festzu)(?:speichern|bewahren|schreiben|halten|zeichnen)\b",
@@ -147,8 +148,8 @@ REQUESTS = RequestWords(
         r"\b(?:das|dies|es)(?: \w+)? (?:nirgends|nirgendwo|nicht|nich) (?:ab)?(?:speichern|notieren|aufschreiben|merken|festhalten)\b",
         r"\b(?:speicher|merk|notier|schreib)\w*(?: dir)?(?: bitte)? (?:nicht|nich),? was ich\b|\bnicht in (?:\w+ )?(?:erinnerung|gedächtnis) behalten",
     ),
-    keeps=r"\b(?:(?:ab|zwischen)?speicher(?:n|st|e|t)?(?! und)|(?:ab)?gespeichert|abzuspeichern|notier(?:n|en|st|e)?|notizen?|merk(?:en|st|e)?|behalt(?:en|e)|behältst|fest(?:zu)?halten|in irgendeiner form|festgehalten|aufzuschreiben|aufschreiben|aufgeschrieben|schreibst?|aufbewahren|aufzubewahren|vermerk(?:en|t)|protokollier(?:en|t)|aufzeichn\w+|gedächtnis|aufgenommen|übernommen|übernehmen)\b",
+    keeps=r"\b(?:(?:ab|zwischen)?speicher(?:n|st|e|t)?(?! und)|(?:ab)?gespeichert|abzuspeichern|notier(?:n|en|st|e)?|notizen?|merk(?:en|st|e)?|behalt(?:en|e)|behältst|fest(?:zu)?halten|festgehalten|aufzuschreiben|aufschreiben|aufgeschrieben|schreibst|aufbewahren|aufzubewahren|vermerk(?:en|t)|protokollier(?:en|t)|aufzeichn\w+|gedächtnis|aufgenommen|übernommen|übernehmen)\b",
     nots=r"\b(?:nicht|nich|ned|net|nichts|nix|nirgends|nirgendwo|keine?n?|keinerlei|davon ab|abzusehen|absehen)\b",
-    asks=r"\b(?:bitte|pls|plz|thx|danke|bitten|dir|ihre?\w*|davon|hiervon|das mit|das eben|was ich|okay|ok|privat|vertraulich|unter uns|dies\w*|angaben|nachricht|vorfall|gesagte\w*|davon ab)\b",
+    asks=r"\b(?:davon|hiervon|das mit|das eben|was ich|privat|vertraulich|unter uns|angaben|dieser nachricht|vorfall|gesagte\w*|nirgends auf|ihre (?:aufzeichnungen|notizen)|(?:das|dies|es)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:vergiss|vergessen|er (?:speichert|notiert|merkt)|ich (?:kann|konnte|merke?|speichere|notiere|habe?|schreibe?)|kann ich|wir|man|können|konnte\w*|lässt|lassen|warum|wieso|weshalb|wie|excel|word|app|handy|programm|spiel|namen|gesichter|zahlen)\b",
 )

@@ -36,7 +36,7 @@ REQUESTS = RequestWords(
     ),
     opt_out=(
         r"\blaisse\b{gap}{known}{gap}\b(?:dans (?:leur|le|un|ton) tiroir|au placard|de côté|dans un coin)",
-        r"\b(?:et )?si tu (?:ignorais|ne savais) (?:tout|rien) (?:de|sur) (?:moi|mon|ma|mes)\b",
+        r"\bsi tu (?:ignorais|ne savais) (?:tout|rien) (?:de|sur) (?:moi|mon|ma|mes)\b{gap}\btu\b",
         r"(?:^|[.!?,;:] ?)(?:pr |pour )?(?:cette fois )?oublie (?:direct |vite )?ce que j'?t'?ai (?:raconté|dit|écrit)(?: \w+)? avant\b",
         r"\bsi (?:tu|vous) ne (?:savai|connaissi|connaissai)\w* (?:rien|absolument rien) (?:de|sur) (?:moi|ma \w+)\b|\bpar(?:s|tez|tons) du principe que je suis (?:un|une) (?:\w+ )?(?:passant|inconnu|étrang|quidam|client)\w*",
         r"\bcomme si (?:la|cette|ma) question (?:venait|provenait|arrivait|était posée)\b{gap}\b(?:n'importe|quelqu'un|inconnue?|étranger|passant|au hasard)\b",
@@ -132,6 +132,6 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:gard(?:e|es|ez|er|ée?s?)|conserv(?:e|es|ez|er|ée?s?)|enregistr(?:es|ez|er|ée?s?)|enregistre|note[sz]?|noter|notée?s?|retenir|retien[ts]|retenez|mémoris\w+|mémoire|stock(?:e|es|ez|er|ée?s?)|sauvegard\w+|consigner?z?|trace|archiv\w+)\b",
     nots=r"\b(?:pas|rien|aucune?|jamais|nulle part|inutile)\b",
-    asks=r"\b(?:stp|svp|merci|prie|prière|veuillez|tu|toi|vos|ta|tes|ça|cela|ceci|ce message|ce que je|entre nous|privé|c privé|confidentiel\w*|souhaiterais|souhaite|incident|le truc)\b",
+    asks=r"\b(?:(?:c'est|c|est) (?:privé|perso)|confidentiel\w*|entre nous|ce que je|ce message|ces (?:informations|éléments|données)|l'incident|que je viens|le truc|l'histoire (?:de|du)|rien (?:de )?(?:ça|cela)|nulle part|note rien|(?:ça|cela|ceci)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:oubli\w+|je (?:ne |n'|me )(?!souhait|voudr)|j'(?!aimerais)\w+ (?:pas|jamais|rien)|on (?:ne|n')|ils? (?:ne|n')|elles? (?:ne|n')|pourquoi|comment|word|fichiers?|appli\w*|téléphone|arrive pas|prénoms?|message d'erreur)\b",
 )

@@ -17,8 +17,8 @@ REQUESTS = RequestWords(
         r"\bmujhe (?:jaante|jante)\b",
     ),
     opt_out=(
-        r"\bmemory (?:ko )?(?:ignore|hata|chhod|chod|skip|bhool|bhul)\w*(?: kar\w*| ke)?",
-        r"\b(?:pehle|pahle)\b{gap}\b(?:baat|bat|bola|bataya|kaha)\b{gap}\b(?:bhool|bhul|ignore)\w* (?:ke|kar|kr)\w*",
+        r"\bmemory (?:ko )?(?:ignore|skip|bhool|bhul)\w*",
+        r"\b(?:pehle|pahle)\b{gap}\b(?:baat|bat|bola|bataya|kaha)\b{gap}\b(?:bhool|bhul|ignore)\w* (?:ke|kar|kr)\w*{gap}\b(?:answer|jawab|bata|bolo|reply)",
         r"\b(?:memory|memori|yaaddasht)\b(?: ko)?{gap}\b(?:use|istemal|istemaal|dekhe|dekh)\b(?: kiye| kare)? (?:bina|bagair|bgair)\b",
         r"\b(?:maan|man|samajh|soch) (?:lo|lijiye|le|ke)\b{gap}\b(?:naya|nayi|naye|new|koi aur) (?:user|banda|bande|insaan|customer|person)\b",
         r"\bpersonal (?:kuch )?(?:bhi )?(?:nahi|nhi|mat)\b",
@@ -46,6 +46,6 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:save|yaad|note|store|record|memory|likh\w*)\b",
     nots=r"\b(?:mat|mt|na|nahi|nhi|nai|mut)\b",
-    asks=r"\b(?:plz|pls|please|ye|yeh|wali|baat|bat|bas|thx|ok|abhi|zarurat|zrurat|jo maine|krio)\b",
+    asks=r"\b(?:wali|baat|bat|jo maine|bas aise|abhi k)\b",
     others=r"\b(?:bhool\w*|bhul\w*|mujhe|mai|main|kyu|kyun|kaise|app|phone|file|naam|gaana|hota|hoti|pata|nahi hota)\b",
 )

@@ -100,7 +100,7 @@ REQUESTS = RequestWords(
     kept="tenut, archivi, teng, tieni, lasci, salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
         r"\bnon (?:tenga|tenere|tieni|tenete|lasci|lasciare) (?:alcuna )?(?:traccia|memoria|nota|copia)\b",
-        r"\b(?:prego|chiedo|gradirei|invito|x ridere|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",
+        r"\b(?:prego|chiedo|gradirei|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",
         r"\bnon (?:va|vanno|deve|devono)(?: essere)? (?:memorizzat|salvat|registrat|annotat|ricordat|conservat)\w+",
         r"\bnon (?:salvare|memorizzare|ricordare|registrare|annotare|segnare) (?:sta|'sta) cosa\b",
         r"\bnon te l[oa] (?:segnare|annotare|ricordare|scrivere|appuntare)\b",
@@ -115,6 +115,6 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:memorizz\w+|salv(?:are|arlo|arla|i|ate|at[oaie])|registr(?:are|arlo|arla|i|at[oaie])|annot(?:are|arlo|arli|arla|arti|i|at[oaie])|segn(?:are|arlo|arti|artelo)|ricord(?:are|arti|artelo|artela)|conserv(?:are|i|at[oaie])|memoria|tenut[oaie]|traccia|appunt(?:are|artelo|arti)|archivi\w+)\b",
     nots=r"\b(?:non|nn|niente|nulla|mai|nessun\w*)\b",
-    asks=r"\b(?:prego|prega|per favore|x favore|pf|perfavore|grazie|te lo|ti|lei|tua|sua|questo|questa|queste|quello che|ciò che|quanto|appena|la cosa|riservat\w+|privat\w+|tra (?:me e te|noi)|scherzo|gradirei|va bene|ok)\b",
+    asks=r"\b(?:quello che|ciò che|quanto|appena|la cosa|riservat\w+|privat\w+|tra (?:me e te|noi)|scherzo|x ridere|messaggio|te lo|(?:questo|questa)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:dimentic\w+|lui non|lei non|io|mi (?:ricordo|segno|fa)|non (?:ricordo|riesco|posso|mi)|perché|come (?:faccio|posso|si)|app|telefono|word|excel|nomi)\b",
 )

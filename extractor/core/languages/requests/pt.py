@@ -33,7 +33,7 @@ REQUESTS = RequestWords(
         r"\b(?:dados|informaç\w+|infos?|coisas|detalhes|contexto) (?:pessoa\w+|privad\w+|guardad\w+|salv\w+|armazenad\w+|meus|minhas)\b",
     ),
     opt_out=(
-        r"\bcomo se (?:esta |essa )?fosse (?:a )?(?:nossa )?primeira (?:conversa|vez|mensagem)\b",
+        r"\bcomo se (?:esta |essa )?fosse (?:a )?(?:nossa primeira (?:conversa|vez|mensagem)|primeira conversa)\b",
         r"\bsem (?:recurso|recorrer|recorreres) a(?:os?|s)?\b{gap}\b(?:dados|informações|conversas|facultei|partilhei)",
         r"\b(?:finj\w+|faz de conta|faça de conta|imagin\w+|como se) (?:que )?(?:nós |a gente )?(?:acabamos|acabámos|acabou|acabássemos|tivéssemos acabado) de (?:nos|se) conhecer",
         r"\bse (?:você |tu )?não soubess\w+ (?:absolutamente )?nada (?:sobre|de|da|a respeito de|acerca de) (?:mim|minha \w+|a minha \w+)|\bpart[ea] do princípio (?:de )?que (?:eu )?sou (?:um|uma) (?:\w+ )?(?:desconhecid|estranh|passante|transeunte|client)\w*",
@@ -103,7 +103,7 @@ REQUESTS = RequestWords(
         r"\b(?:pode|podes|poderia|consegue|podia|dá pra|dá para) (?:\w+ )?(?:lembrar|anotar|guardar|memorizar|registrar|gravar|salvar|tomar nota)\w*",
         r"\b(?:tom[ae]|faz|faça) (?:boa )?nota\b|\b(?:fica|fique|ficas) (?:sabendo|a saber)\b|\b(?:mete|meta|põe|ponha|bota|bote|coloca)\b{gap}\b(?:na cabeça|na memória|nas notas)\b",
     ),
-    kept="inclu, nota, conserv, armazen, mantenh, salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
+    kept="inclu, conserv, armazen, mantenh, salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
     unkept=(
         r"\b(?:agrade[çc]o|agradecia|agradeceria|pe[çc]o|pedia|solicito|gostaria|gostava)\b(?:-lhe|-te)?(?: \w+){0,2}? que não (?:se )?(?:guard|regist|armazen|conserv|memoriz|anot|salv|mantenh|fiqu|grav)\w*",
         r"\bnão (?:conserv|armazen|mantenh)\w*\b(?: \w+){0,3}? (?:isto|isso|nada|est[ae]s?|ess[ae]s?|o que|registr?os?)\b",
@@ -121,6 +121,6 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:guard(?:es|e|a|em|ar|ares|ad[oa]s?)|anot(?:es|e|a|em|ar|ad[oa]s?)|regist(?:es|e|em|ar|ad[oa]s?)|registr(?:es|e|a|em|ar|ad[oa]s?)|memoriz\w+|lembr(?:es|e|ar)|salv(?:es|e|a|ar|ad[oa]s?)|grav(?:es|e|ar|ad[oa]s?)|armazen\w+|conserv(?:es|e|ar|ad[oa]s?)|inclu(?:a|as|ir)|mem[óo]ria)\b",
     nots=r"\b(?:não|nao|nada|nunca|nem|nenhum\w*|lado nenhum|lugar nenhum)\b",
-    asks=r"\b(?:por favor|pfv|pf|pls|peço|solicito|fica só|agradeço|gentileza|gostaria|tua|suas?|tuas|isso|isto|disso|disto|o que|aquilo|entre nós|confidencia\w+|privado|mensagem|incidente|tá)\b",
+    asks=r"\b(?:disso|disto|aquilo|o que|entre nós|entre a gente|confidencia\w+|privado|mensagem|incidente|conversa|dados clínicos|isso|isto)\b",
     others=r"\b(?:esque[cç]\w*|el[ae]s? não|eu (?:não|nunca|nao)|consigo|me (?:lembro|esqueço)|porque|por que|porquê|como|app|aplicativo|telemóvel|celular|programa|word|excel|nomes|empresa|podemos)\b",
 )
