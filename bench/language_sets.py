@@ -99,6 +99,9 @@ SETS = (
     "thirtythird",
     "thirtyfourth",
     "thirtyfifth",
+    "thirtysixth",
+    "thirtyseventh",
+    "thirtyeighth",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -113,6 +116,9 @@ ANOTHER_DAY = {
     "thirtythird": date(2027, 10, 7),
     "thirtyfourth": date(2027, 3, 4),
     "thirtyfifth": date(2027, 3, 4),
+    "thirtysixth": date(2027, 8, 17),
+    "thirtyseventh": date(2027, 8, 17),
+    "thirtyeighth": date(2027, 5, 24),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

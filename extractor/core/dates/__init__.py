@@ -30,10 +30,11 @@ if TYPE_CHECKING:
         unread_time,
     )
     from extractor.core.dates.native_meaning import Native, read_native
-    from extractor.core.dates.resolver import VERSION, scan
+    from extractor.core.dates.resolver import VERSION
     from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, scan_open, strip_notes, with_dates, written
     from extractor.core.dates.stated import Stated, find_stated
     from extractor.core.dates.translated import read_english
+    from extractor.core.dates.whole_phrases import scan
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
@@ -49,10 +50,11 @@ _HOMES = {
     "mention": "Anchor Hit Interval Status edtf",
     "native": "find_native lead_of prepare_languages rewrite_native scan_native unread_time",
     "native_meaning": "Native read_native",
-    "resolver": "VERSION scan",
+    "resolver": "VERSION",
     "rewriting": "Rewrite due_role rewrite scan_open strip_notes with_dates written",
     "stated": "Stated find_stated",
     "translated": "read_english",
+    "whole_phrases": "scan",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -23,6 +23,7 @@ BARE_WEEKDAY = "bare_weekday"
 WITHOUT_YEAR = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
 WEEKDAYS = frozenset({"bare_weekday", "prep_weekday", "short_weekday", "one_of_weekdays", "other_of_weekdays"})
 DAYS = frozenset({"the_dom", "on_dom"})
+PARTS = frozenset({"part_of_month", "part_of_season"})
 TOLD_DAYS = frozenset({"weekday_dom", "weekday_numeric", "month_day", "day_month"})
 DASHES = "-\u2013"
 
@@ -67,6 +68,9 @@ def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
     elif "weekday_dom" in rules and (rules <= TOLD_DAYS or rules <= DAYS | {"weekday_dom"}):
         if not is_moved and one.first is not None and two.first is not None and 0 < (two.first - one.first).days <= 62:
             yield _hit(one, two, one.first, two.first)
+    elif rules & PARTS and rules <= PARTS | WITHOUT_YEAR and match.group().startswith("from"):
+        if not is_moved:
+            yield from _span(one, two, lambda day: day.replace(year=day.year + 1))
     elif rules & WEEKDAYS and rules & YEARLESS_DAYS and match["by"].strip() in DASHES:
         return  # "24 October - Friday": one day
     elif (

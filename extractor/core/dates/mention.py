@@ -118,6 +118,11 @@ class Hit:
         """Return what has begun by a day and has not ended; itself if no reading has begun."""
         return self.with_only(replace(one, last=None) for one in self.readings if one.first and one.first <= on)
 
+    def on_side(self, on: date, *, is_ahead: bool) -> Hit:
+        """Return the same with its readings from a day on first, or with those before that day; itself without any."""
+        told = [one for one in self.readings if one.first and (one.first >= on) == is_ahead]
+        return self.with_only((*told, *self.readings)) if told else self
+
     @property
     def first(self) -> date | None:
         return self.interval.first if self.interval else None

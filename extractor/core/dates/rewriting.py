@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from extractor.core.dates.english.tense import role_of as due_role
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
-from extractor.core.dates.resolver import scan
 from extractor.core.dates.stated import find_stated
+from extractor.core.dates.whole_phrases import scan
 
 _SINCE = re.compile(r"\bsince\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 

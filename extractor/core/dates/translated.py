@@ -145,7 +145,8 @@ def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
         return _begun(read_english(onwards["when"], anchor), phrase, anchor)
     for pattern, is_ahead in ((_BACK, False), (_COME, True)):
         if side := pattern.fullmatch(phrase):
-            return _on_side(read_english(side["what"], anchor), anchor, is_ahead=is_ahead)
+            found = read_english(side["what"], anchor)
+            return found.on_side(anchor.on, is_ahead=is_ahead) if found is not None else None
     if season := _SINCE_SEASON.fullmatch(phrase):
         read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
         return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
@@ -226,18 +227,10 @@ def _is_edge_of_span(found: Hit | None, phrase: str) -> bool:
     return _TO.search(f"{phrase[: found.start]}|{phrase[found.end :]}") is not None
 
 
-def _on_side(found: Hit | None, anchor: Anchor, *, is_ahead: bool) -> Hit | None:
-    """Return the reading before or after today."""
-    if found is None or found.interval is None:
-        return found
-    told = [one for one in found.readings if one.first and (one.first >= anchor.on) == is_ahead]
-    return found.with_only((*told, *found.readings)) if told else found
-
-
 def _begun(found: Hit | None, phrase: str, anchor: Anchor) -> Hit | None:
     """Return what begins with a date: "starting Monday" with the coming one, "ever since Monday" with the last one."""
     if found is not None and phrase[:10].lower() == "ever since":
-        found = _on_side(found, anchor, is_ahead=False)
+        found = found.on_side(anchor.on, is_ahead=False)
     return _open(found)
 
 

@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import add, add_days, weekend_of
+from extractor.core.dates.calendar import add, add_days, month_of, weekend_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import COUNT, UNIT, number, part_word, unit
 from extractor.core.dates.mention import Hit, Interval
@@ -54,6 +54,8 @@ def _offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
         found = add(start.last if is_end else start.first, -count, kind)
     else:
         found = add(start.last if start.first == start.last else start.first, count, kind)
+    if kind == "year" and start.interval is not None and start.interval.grain == "month":
+        return Reading(month_of(found), start.status)
     exact = Interval(found, found, "day", approx=kind in ("month", "quarter", "year"))
     if m["less"]:
         return Reading(Interval(start.first, found, "range"))
@@ -65,6 +67,15 @@ def _starting(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     if first is None:
         return None
     return Reading(Interval(first, add_days(add(first, number(m["n"]), unit(m["unit"])), -1), "range"))
+
+
+def _leading_up(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    """`the three months up to the end of September`"""
+    last = atoms[0].last
+    if last is None:
+        return None
+    first = add(add_days(last, 1), -number(m["n"] or "one"), unit(m["unit"]))
+    return Reading(Interval(first, last, "range"), atoms[0].status)
 
 
 def _between(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
@@ -197,7 +208,7 @@ def _together(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     for narrow, wide in (atoms, atoms[::-1]):
         if wide.interval is None or wide.first is None or narrow.interval is None:
             continue
-        is_unit = wide.rule in _RELATIVE_UNITS
+        is_unit = wide.rule in _RELATIVE_UNITS or wide.rule == "ago"
         if wide.rule == "end_of" and wide.first == wide.last == ctx.on and narrow.first == narrow.last:
             return Reading(narrow.interval, narrow.status, narrow.alternatives)
         if narrow.rule in _BARE_DAYS and wide.rule == "day_word" and _is_weekday_of(narrow, wide):
@@ -218,7 +229,9 @@ def _is_weekday_of(narrow: Hit, wide: Hit) -> bool:
 def _is_about_a_week(hit: Hit) -> bool:
     if hit.interval is None:
         return False
-    return hit.interval.grain == "week" or (hit.rule in ("in_units", "from_now", "ago") and hit.interval.approx)
+    return hit.interval.grain == "week" or (
+        hit.rule in ("in_units", "from_now", "ago") and hit.interval.approx and hit.first == hit.last
+    )
 
 
 _A = f"(?:{ATOM}+)"
@@ -227,16 +240,17 @@ _TIME = r"(?:,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b\.?)?)?"
 COMPOUNDS = (
     compound("offset", rf"(?P<less>less than |within |no more than )?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?P<way>before|after|from|following|past)\s+(?:the\s+)?{_A}", _offset, "2 days after next Friday", needs="before after from following past"),
     compound("starting", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:starting|beginning)\s+(?:from\s+|on\s+)?{_A}", _starting, "3 days starting from next Monday", needs="starting beginning"),
+    compound("leading_up", rf"(?:the\s+)?(?:last\s+)?(?:(?P<n>{COUNT})\s+)?(?P<unit>days|weeks?|months?|year)\s+(?:(?:leading|running|coming)\s+)?up\s+(?:to|until)\s+(?:the\s+)?{_A}", _leading_up, "the week leading up to Christmas Day", needs="up"),
     compound("between", rf"between\s+{_A}{_TIME}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
     compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th", needs="between"),
     compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday", needs="beginning start middle end rest"),
     compound("part_of_quarter", rf"(?P<part>early|mid|late)(?:\s+|-){_A}", _part_of_quarter, "early Q2", needs="early mid late"),
-    compound("week_around", rf"(?:the\s+)?(?P<unit>week|weekend)\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_around, "the week of the 23rd", needs="week weekend"),
+    compound("week_around", rf"(?:the\s+)?(?P<unit>week|wk|weekend)\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_around, "the week of the 23rd", needs="week wk weekend"),
     compound("week_ending", rf"(?:the\s+)?(?:w/e|week\s+ending)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_ending, "week ending 27 Nov", needs="w week"),
     compound("business_offset", rf"(?:(?P<n>{COUNT})|(?:the\s+)?(?P<nth>first|second|third|next|last))\s+(?:business|working)\s+days?\s+(?P<way>before|after|from|following)\s+(?:the\s+)?{_A}", _business_offset, "3 business days after next Friday", needs="business working"),
     compound("weekday_beside", rf"(?:the\s+)?(?:(?P<nth>first|next|second|last)\s+)?{_A}\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _weekday_beside, "the Friday after Christmas Day", needs="before after following"),
     compound("neighbour", rf"(?:the\s+)?(?P<unit>day|night|evening|morning|week|weekend)\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _neighbour, "the day after next Easter", needs="before after following"),
-    compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+|around\s+|over\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),
+    compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+|around\s+|over\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year years month week weeks wk eod cob day business today tomorrow yesterday tonight"),
 )  # fmt: skip
 
 # Two dates around "to".

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days, month_of
 from extractor.core.dates.context import Context, Reading
-from extractor.core.dates.english.fragments import ABOUT
+from extractor.core.dates.english.fragments import ABOUT, ENDS
+from extractor.core.dates.english.nth import step_in
 from extractor.core.dates.english.tense import tells_past
-from extractor.core.dates.english.words import COUNT, LAST, NEXT, UNIT, is_loose, number, step_of, unit
+from extractor.core.dates.english.words import (
+    COUNT,
+    LAST,
+    MONTH,
+    NEXT,
+    UNIT,
+    WD_FULL,
+    is_loose,
+    month,
+    number,
+    step_of,
+    unit,
+    weekday,
+)
 from extractor.core.dates.mention import Interval, Status
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.readings import weekdays as weekday_readings
@@ -101,6 +116,23 @@ def within(m: Match, ctx: Context) -> Reading | None:
     return Reading(Interval(ctx.on, add(ctx.on, number(m["n"]), unit(m["unit"])), "range"))
 
 
+def another_units(m: Match, ctx: Context) -> Reading | None:
+    """`good for another 45 days`; not how long something took."""
+    return (
+        None
+        if ctx.tense == "past"
+        else Reading(unit_readings.rolling(ctx, number(m["n"]), unit(m["unit"]), forward=True))
+    )
+
+
+def before_units(m: Match, ctx: Context) -> Reading | None:
+    """`I have sent it before three days`, as people say in India: three days ago."""
+    return ago(m, ctx) if ctx.tense == "past" or _HAVE.search(ctx.before) else None
+
+
+_HAVE = re.compile(r"\b(?:have|has|'ve|'s|\u2019ve)\s+(?:already\s+)?\w+(?:ed|en|nt|ne|d|t)\b", re.IGNORECASE)
+
+
 def units_last(m: Match, ctx: Context) -> Reading | None:
     """`the 2 next days`, not "I tried one last week" or "I turn 40 next year"."""
     return last_units(m, ctx) if number(m["n"]) > 1 and m["unit"].lower().endswith("s") else None
@@ -132,7 +164,7 @@ def last_units(m: Match, ctx: Context) -> Reading | None:
 
 
 def last_units_of(m: Match, ctx: Context) -> Reading | None:
-    whole = unit_readings.relative_unit(ctx, step_of(m["which"] or "this"), unit(m["whole"]))
+    whole = unit_readings.relative_unit(ctx, step_in(ctx, m["which"] or "this"), unit(m["whole"]))
     count, kind = number(m["n"]), unit(m["unit"])
     assert whole.first is not None
     assert whole.last is not None
@@ -157,6 +189,11 @@ def for_years_now(m: Match, ctx: Context) -> Reading:
 
 def ago_today(m: Match, ctx: Context) -> Reading:
     """`a year ago today`, `a week ago yesterday`: exact to the day; `a year ago this week`."""
+    if m["wd"]:
+        coming = weekday_readings.this_weekday(ctx, weekday(m["wd"])).first
+        return context.one_day(add(coming or ctx.on, -number(m["n"]), "year"))
+    if m["month"]:
+        return Reading(month_of(date(add(ctx.on, -number(m["n"]), "year").year, month(m["month"]), 1)))
     if m["whole"]:
         there = add(ctx.on, -number(m["n"]), unit(m["unit"]))
         whole = weekday_readings.week_around(ctx, there) if m["whole"] == "week" else month_of(there)
@@ -202,9 +239,21 @@ def halves(m: Match, ctx: Context) -> Reading:
     return Reading(Interval(there, there, "day", approx=True))
 
 
+_AGES = {"century": 100, "decade": 10}
+_PORTIONS = {"half": 2, "quarter": 4, "third": 3}
+
+
+def portions_ago(m: Match, ctx: Context) -> Reading:
+    """`half a century ago` is fifty years, `a decade and a half ago` fifteen."""
+    age = _AGES[unit(m["unit"] or m["unit2"] or m["unit3"])]
+    years = age // _PORTIONS[m["part"]] if m["part"] else number(m["n"] or m["n3"]) * age + age // 2
+    return Reading(context.approximate(unit_readings.away(ctx.on, -years, "year")))
+
+
 RULES = (
-    rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
-    rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?:(?P<day>today|yesterday|tomorrow)|this\s+(?P<whole>week|month))", ago_today, "a year ago today", needs="ago"),
+    rule("portions_ago", rf"{ABOUT}(?:(?:a\s+)?(?P<part>half|quarter|third)(?:[\s-]+(?:of\s+)?(?:a|one))?[\s-]+(?P<unit>century|decade)|(?P<n>{COUNT})\s+(?P<unit2>decades?|century|centuries)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>decades|centuries))\s+ago", portions_ago, "half a century ago", needs="century centuries decade decades"),
+    rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and\s+forth|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
+    rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?:(?P<day>today|yesterday|tomorrow)|this\s+(?P<whole>week|month)|(?:(?<=year ago )|(?<=years ago ))this\s+(?:(?P<month>{MONTH})|(?P<wd>{WD_FULL})))", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),
     rule("short_ago", r"(?P<n>\d{1,3})\s?(?P<unit>d|w|wks?|mos?|mths?|y|yrs?)\s+ago(?P<ahead>(?!))?", short, "2w ago", needs="ago"),
     rule("short_ahead", r"(?:due|back|ends?|expires?|ships?|ready|starts?)\s+(?P<hit>(?P<ahead>in)\s+(?P<n>\d{1,3})\s?(?P<unit>d|w))", short, "due in 3d", needs="in"),
@@ -215,14 +264,16 @@ RULES = (
     rule("units_out", rf"(?:is|are|still|now|about|only|for|'s|'re)\s+(?P<hit>(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:out|away))(?=\s*(?:$|[.,;!?)\x00]|\b(?:and|but|so)\b))", units_out, "the release is 10 days out", needs="out away"),
     rule("in_units", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago|(?:from|after|before)\s+(?!now\b|then\b|today\b)))", in_units, "in 3 weeks", needs="in"),
     rule("between_units", rf"(?:in|within)\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})", between_units, "in 5-10 weeks", needs="in within"),
-    rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?!\s+of)", within, "within two weeks", needs="within"),
+    rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?:\s+(?:of|from)\s+(?:today|now))?(?!\s+of)", within, "within two weeks", needs="within"),
     rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", last_units, "the last 3 weeks", needs="coming following last next past previous upcoming"),
+    rule("another_units", rf"for\s+another\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})", another_units, "good for another 45 days", needs="another"),
+    rule("before_units", rf"(?<!or )(?<!week )(?<!month )before\s+(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>days|weeks|months){ENDS}", before_units, "I have sent it before three days", needs="before"),
     rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", units_last, "the 2 next days", needs="coming following last next past previous upcoming"),
-    rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?:(?P<which>{NEXT}|{LAST}|this|current)\s+)?(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
+    rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?:(?P<which>{NEXT}|{LAST}|this|current|new(?=\s+year))\s+)?(?P<whole>week|month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
     rule("since_units", rf"since\s+(?P<hit>{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}))(?!\s+(?:ago|back|before|after|prior|earlier|later|from|in|of|on|last|next|old)\b)", for_years_now, "ill since 3 days", needs="since", role="valid_from"),
     rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>(?:(?!\bto\b|\basked\b|\bagreed\b|\bdecided\b)[^.!?;]){{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
-    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
-    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
+    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+(?:a\s+)?half\s+(?P<unit3>years?|months?|weeks?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
+    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+(?:a\s+)?half\s+(?P<unit3>years?|months?|weeks?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
 )  # fmt: skip

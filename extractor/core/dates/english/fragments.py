@@ -9,8 +9,8 @@ from extractor.core.dates.english.words import DAY_PART, LAST, MONTH, NEXT
 TIME = r"(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?)"
 AT_TIME = rf"(?:,?\s+(?:at\s+)?{TIME}\b|\s+{DAY_PART})"
 WHICH = rf"(?P<which>{NEXT}|{LAST}|this|current|the current)"
-MONTH_OR_UNIT = rf"(?:(?:of|in)\s+(?P<month>{MONTH})|(?:(?:of|in)\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>month|year))"
-PART = r"(?P<part>beginning|start|early|earlier|mid|middle|late|later|end|rest(?=\s+of)|remainder|(?:first|second|back|latter) half|early part|latter part|early[- ]to[- ]mid|mid[- ]to[- ]late)"
+MONTH_OR_UNIT = rf"(?:(?:of|in)\s+(?P<month>{MONTH})|(?:(?:of|in)\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|new(?=\s+year))\s+(?P<unit>month|quarter|year))"
+PART = r"(?P<part>beginning|start|half-?way through|midway through|early|earlier|mid|middle|late|later|end|rest(?=\s+of)|remainder|(?:first|second|back|latter) half|early part|latter part|early[- ]to[- ]mid|mid[- ]to[- ]late)"
 EXACTLY = r"(?:(?:exactly|precisely|just|only|another|maybe|probably|like|at\s+least|at\s+most)\s+)?"
 ABOUT = (
     EXACTLY

@@ -41,6 +41,9 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"gandhi jayanti": (fixed(10, 2),),
     r"melbourne cup(?: day)?": (nth_weekday(11, 1, TUE),),
     r"(?:early )?may bank holiday(?: monday)?|may day bank holiday": (nth_weekday(5, 1, MON),),
+    r"bank hol(?:iday)?(?: monday)? in may": (nth_weekday(5, 1, MON), nth_weekday(5, -1, MON)),
+    r"june bank holiday(?: monday)?": (nth_weekday(6, 1, MON),),
+    r"october bank holiday(?: monday)?": (nth_weekday(10, -1, MON),),
     r"(?:late may|spring|whit(?:sun)?) bank holiday(?: monday)?": (nth_weekday(5, -1, MON),),
     r"(?:august|summer) bank hol(?:iday)?(?: monday)?|bank hol(?:iday)?(?: monday)? in august": (
         nth_weekday(8, -1, MON),
@@ -48,7 +51,7 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"groundhog day": (fixed(2, 2),),
     r"(?:st\.? |saint )?valentine'?s(?: day)?": (fixed(2, 14),),
     r"international women'?s day": (fixed(3, 8),),
-    r"(?:st\.? |saint )(?:patrick|paddy)'?s(?: day)?": (fixed(3, 17),),
+    r"(?:st\.? |saint )(?:patrick|paddy)'?s(?: day)?|paddy'?s day": (fixed(3, 17),),
     r"april fools'?(?: day)?": (fixed(4, 1),),
     r"anzac day": (fixed(4, 25),),
     r"king'?s day": (fixed(4, 27),),
@@ -67,7 +70,7 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"christmas eve|xmas eve": (fixed(12, 24),),
     r"christmas(?: day)?|xmas(?: day)?": (fixed(12, 25),),
     r"boxing day": (fixed(12, 26),),
-    r"mardi gras|shrove tuesday|carnival tuesday|pancake day|fat tuesday": (around_easter(-47),),
+    r"mardi gras|shrove tuesday|carnival tuesday|pancake (?:day|tuesday)|fat tuesday": (around_easter(-47),),
     r"(?:orthodox|greek) easter(?: sunday)?": (around_eastern_easter(0),),
     r"ash wednesday": (around_easter(-46),),
     r"palm sunday": (around_easter(-7),),
@@ -81,7 +84,7 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"(?:the )?(?:feast of the )?(?:intercession|pokrov)(?: day)?": (fixed(10, 14),),
     r"whit monday": (around_easter(50),),
     r"corpus christi(?: day)?": (around_easter(60),),
-    r"(?:mlk|martin luther king(?: jr\.?)?) day": (nth_weekday(1, 3, MON),),
+    r"(?:mlk|martin luther king(?: jr\.?)?)(?: day|(?= weekend\b))": (nth_weekday(1, 3, MON),),
     r"presidents'? day": (nth_weekday(2, 3, MON),),
     r"mothering sunday": (around_easter(-21),),
     r"mother'?s'? day": (nth_weekday(5, 2, SUN), around_easter(-21)),
@@ -89,6 +92,16 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"father'?s'? day": (nth_weekday(6, 3, SUN), nth_weekday(9, 1, SUN)),
     r"labor day": (nth_weekday(9, 1, MON),),
     r"labour day": (fixed(5, 1), nth_weekday(9, 1, MON)),
+    r"(?:u\.?s\.? )?election day": (nth_weekday(11, 1, MON, plus=1),),
+    # Summer time begins and ends, in Europe and in North America.
+    r"(?:the )?clocks? (?:go(?:es)?|going|went|spring|change[sd]?) (?:forward|ahead)": (
+        nth_weekday(3, -1, SUN),
+        nth_weekday(3, 2, SUN),
+    ),
+    r"(?:the )?clocks? (?:go(?:es)?|going|went|fall|fell|change[sd]?) back": (
+        nth_weekday(10, -1, SUN),
+        nth_weekday(11, 1, SUN),
+    ),
     r"columbus day|indigenous peoples'? day": (nth_weekday(10, 2, MON),),
     r"thanksgiving(?: day)?": (nth_weekday(11, 4, THU), nth_weekday(10, 2, MON)),
     r"black friday": (nth_weekday(11, 4, THU, plus=1),),
@@ -178,7 +191,7 @@ HOLIDAY_WORDS = (
     "christmas xmas boxing mardi shrove pancake fat ash palm maundy friday easter ascension pentecost whit corpus mlk martin "
     "presidents mothering mother mothers memorial father fathers labor labour columbus indigenous thanksgiving cyber giving "
     "trinity intercession pokrov advent new may hogmanay burns australia republic waitangi pi david george earth tax patriots victoria flag gandhi melbourne spring whit "
-    "whitsun august summer"
+    "whitsun august summer election clock clocks bank"
 )
 
 FEAST_WORDS = (

@@ -11,7 +11,7 @@ from extractor.core.dates import context
 from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months, weekend_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.holiday_names import FEAST_WORDS, FEASTS, HOLIDAY_WORDS, HOLIDAYS, MON, SUN
-from extractor.core.dates.english.words import MONTH, step_of
+from extractor.core.dates.english.words import COUNT, MONTH, number, step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.holidays import Lasting, Rule, around_easter, fixed, nth_weekday
 from extractor.core.dates.mention import Interval
@@ -33,6 +33,7 @@ _BEHIND = (
     r"because|when|we|we're|we'll|i|i'm|i'll|he|she|they|you|my|our|this|next|last|is|was|will|would|morning|afternoon|"
     r"evening|night|weekend|break|entirely|altogether|early|every|properly|alone|anyway|with|without|under|inside|near|btw|lol|yet|already|so|instead|as|on|though|too|also|last year|off|together|again|then|here|there|because|"
     r"while|since|after|before|it|it's|everyone|everybody|day|holidays?|itself|the|a|an|his|her|their|its|your|"
+    rf"{COUNT}\s+years?\s+(?:ago|back)|"
     r"were|had|has|have|did|do|does|can|can't|could|should|might|may|not|no|all|mom|dad|people|that|than|who|where)\b))"
 )
 _DONE = (
@@ -54,7 +55,8 @@ _THEN = (
 )
 _ON_DAY = r"(?='s\s+on\s+(?:a\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\s+(?:is|was|falls|lands|fell)\s+(?:on\s+)?(?:an?\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\s+(?:(?:is|was|falls)\s+)?(?:tomorrow|today|tonight|yesterday|(?:on\s+)?(?:this|next|last)\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|on\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:on\s+)?the\s+\d{1,2}(?:st|nd|rd|th))\b)"
 _WHICH = r"(?P<which>next|last|this past|this coming|this|past|coming)"
-_YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>next|last|this)\s+year)?"
+_TOLD_YEAR = rf",?\s+(?:of\s+)?(?:(?P<year>next|last|this)\s+year|(?P<ago>{COUNT})\s+years?\s+(?:ago|back))"
+_YEAR = rf"(?:{_TOLD_YEAR})?"
 
 
 _CANADA = tuple(
@@ -67,6 +69,8 @@ _LOCAL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
     ("thanksgiving", _CANADA, nth_weekday(10, 2, MON)),
     ("labour", _CANADA, nth_weekday(9, 1, MON)),
     ("independence", ("Asia/Kolkata", "Asia/Calcutta"), fixed(8, 15)),
+    ("forward", ("America/",), nth_weekday(3, 2, SUN)),
+    ("back", ("America/",), nth_weekday(11, 1, SUN)),
 )
 
 
@@ -98,16 +102,26 @@ def _first_days(m: Match, ctx: Context, rules: Sequence[Rule]) -> Reading:
         raise OutOfCalendar
     if year := year_behind(ctx, m.end(), 1) or year_told(ctx):
         return context.either(*(context.day(rule_(year)) for rule_ in rules))
-    if m["year"]:
-        there = ctx.on.year + step_of(m["year"])
+    told = m.groupdict()
+    if told.get("year") or told.get("ago"):
+        there = ctx.on.year + (step_of(m["year"]) if told.get("year") else -number(m["ago"]))
         return context.either(*(context.day(rule_(there)) for rule_ in rules))
-    which = m.groupdict().get("which")
+    which = told.get("which")
     return yearless.holiday(ctx, rules, step_of(which) if which else None)
+
+
+def holidays_ago(m: Match, ctx: Context) -> Reading | None:
+    """`two Christmases ago`: the one before the last."""
+    rules, count = _rules(m, ctx), number(m["n"])
+    last = yearless.holiday(ctx, rules, -1).first
+    if last is None or count < 1:
+        return None
+    return context.either(*(context.day(rule_(last.year - count + 1)) for rule_ in rules))
 
 
 _GENERIC = re.compile(
     r"\b(?:every|each(?!\s+other)|always|usually|normally|typically|often|never|traditionally|merry|happy|whenever)\b|"
-    r"\b(?:do|does)\s+(?:people|they|famil\w+|kids|children|most|(?-i:[A-Z])[a-z]+s|(?:the\s+)?(?:british|irish|dutch|french|chinese))\s",
+    r"\b(?:do|does)\s+(?:people|they(?=\s+(?:celebrat|do|have|usual|close|open|get|give|eat|work|all)\w*)|famil\w+|kids|children|most|(?-i:[A-Z])[a-z]+s|(?:the\s+)?(?:british|irish|dutch|french|chinese))\s",
     re.IGNORECASE,
 )
 
@@ -191,10 +205,11 @@ def new_year(m: Match, ctx: Context) -> Reading | None:
 
 
 def between_holidays(m: Match, ctx: Context) -> Reading | None:
-    found = yearless.holiday(ctx, (fixed(12, 25),), None)
-    if found.first is None or _GENERIC.search(ctx.around):
+    if _GENERIC.search(ctx.around):
         return None
-    return Reading(Interval(found.first, date(found.first.year + 1, 1, 1), "range"), found.status)
+    found = _first_days(m, ctx, (fixed(12, 25),))
+    days = [one.first for one in (found.interval, *found.alternatives) if one and one.first]
+    return context.either(*(Interval(first, date(first.year + 1, 1, 1), "range") for first in days))
 
 
 _HOLIDAY_EXAMPLES = (
@@ -214,6 +229,8 @@ _HOLIDAY_EXAMPLES = (
     "we hear Thanksgiving is at my sister's",
     "We loved Christmas last year",
     "Labor Day weekend",
+    "two years ago at Christmas",
+    "two Christmases ago",
 )
 _FEAST_EXAMPLES = (
     "Diwali was fun",
@@ -232,6 +249,8 @@ _FEAST_EXAMPLES = (
     "we hear Diwali is at my sister's",
     "We loved Diwali last year",
     "Diwali weekend",
+    "two years ago on Diwali",
+    "two Diwalis ago",
 )
 
 
@@ -245,28 +264,30 @@ def _rules_of(kind: str, names: Collection[str], words: str, examples: Sequence[
     plain = "|".join(names)
     return (
         rule(f"{kind}_weekend", rf"(?P<hit>(?:{named})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, examples[15], needs="weekend week"),
-        rule(f"{kind}_subject", rf"(?P<hit>(?:{named}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)(?P<year>(?!))?", holiday_alone, examples[0], needs=words),
-        rule(f"{kind}_opens", rf"{_OPENS}(?P<hit>(?:{named})){_THEN}(?P<year>(?!))?", dated_holiday, examples[1], needs=words),
-        rule(f"{kind}_told", rf"(?P<hit>(?:{named})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)(?P<year>(?!))?", holiday_told, examples[2], needs=words),
-        rule(f"{kind}_on_day", rf"(?P<hit>(?:{named})){_ON_DAY}(?P<year>(?!))?", dated_holiday, examples[3], needs=words),
-        rule(f"{kind}_until", rf"(?P<hit>(?:{named}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{plain})|new\s+year)\b)(?P<year>(?!))?", holiday_alone, examples[4], needs=words),
+        rule(f"{kind}_subject", rf"(?P<hit>(?:{named}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|nearly|in|around|on|over|here|soon|near|approaching|cancell?ed)|falls|fell|lands|landed|'s\s+(?:coming|on|at|almost|nearly|over|here|in|gonna|going))\b)", holiday_alone, examples[0], needs=words),
+        rule(f"{kind}_opens", rf"{_OPENS}(?P<hit>(?:{named})){_THEN}", dated_holiday, examples[1], needs=words),
+        rule(f"{kind}_told", rf"(?P<hit>(?:{named})(?:'s)?\s+(?:is|was|falls|lands|fell|will\s+be)\s+(?:on\s+)?the\s+(?P<day>\d{{1,2}})(?:st|nd|rd|th)(?:\s+this\s+year)?)", holiday_told, examples[2], needs=words),
+        rule(f"{kind}_on_day", rf"(?P<hit>(?:{named})){_ON_DAY}", dated_holiday, examples[3], needs=words),
+        rule(f"{kind}_until", rf"(?P<hit>(?:{named}))(?=\s*(?:-|\u2013|\b(?:to|till|until|through|thru)\b)\s*(?:(?:{plain})|new\s+year)\b)", holiday_alone, examples[4], needs=words),
         rule(f"which_{kind}", rf"{_WHICH}\s+(?:{named}){_YEAR}{_BEHIND}", holiday, examples[5], needs=words),
         rule(f"{kind}", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_alone, examples[6], needs=words),
         rule(f"{kind}_object", rf"{_DONE}\s+(?:(?:my|your|our|the|this|his|her|their|another|first|doing|working|you\s+doing)\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}(?!\s+in\s+{MONTH})", holiday_object, examples[7], needs=words),
-        rule(f"{kind}_off", rf"(?P<hit>(?:{named}))(?=\s+off\b)(?P<year>(?!))?", holiday_object, examples[8], needs=words),
+        rule(f"{kind}_off", rf"(?P<hit>(?:{named}))(?=\s+off\b)", holiday_object, examples[8], needs=words),
         rule(f"{kind}_too", rf"(?:{plain})\s*(?:,|&|/|,?\s+(?:and|or|then|nor|but\s+not))\s+(?:on\s+|also\s+)?(?P<hit>(?:{named}){_YEAR}){_BEHIND}", holiday_object, examples[9], needs=words),
-        rule(f"{kind}_plans", rf"(?P<hit>(?:{named}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)(?P<year>(?!))?", holiday_object, examples[10], needs=words),
+        rule(f"{kind}_plans", rf"(?P<hit>(?:{named}))(?=\s+(?:plans?|ideas?|itinerary|reservations?)\b)", holiday_object, examples[10], needs=words),
         rule(f"only_{kind}", rf"\A\s*(?P<hit>(?:{named}){_YEAR})\s*\Z", holiday, examples[11], needs=words),
         rule(f"{kind}_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{named}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, examples[12], needs=words),
         rule(f"{kind}_at", rf"(?P<hit>(?:{named})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, examples[13], needs=words),
-        rule(f"{kind}_year", rf"(?:{named}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, examples[14], needs=words),
+        rule(f"{kind}_year", rf"(?:{named}){_TOLD_YEAR}", holiday, examples[14], needs=words),
+        rule(f"ago_{kind}", rf"(?P<ago>{COUNT})\s+years?\s+ago,?\s+(?:at|on|over|during|for|around)\s+(?:{named})(?!'s|\s+(?:{_THINGS})\b)", holiday, examples[16], needs="ago"),
+        rule(f"{kind}s_ago", rf"(?P<n>{COUNT})\s+(?:{named})(?:e?s)?\s+ago", holidays_ago, examples[17], needs="ago"),
     )  # fmt: skip
 
 
 # Holidays on a computable day.
 RULES = (
     rule("new_year", r"(?:(?P<part>early|late)\s+)?(?:in|into)\s+the\s+new\s+year(?!')", new_year, "in the new year", needs="new"),
-    rule("between_holidays", r"between\s+(?:christmas|xmas)\s+and\s+new\s+year(?:'?s)?(?:\s+(?:day|eve))?", between_holidays, "between Christmas and New Year", needs="between"),
+    rule("between_holidays", rf"between\s+(?:christmas|xmas)\s+and\s+new\s+year(?:'?s)?(?:\s+(?:day|eve))?{_YEAR}", between_holidays, "between Christmas and New Year", needs="between"),
     *_rules_of("holiday", HOLIDAYS, HOLIDAY_WORDS, _HOLIDAY_EXAMPLES),
     *_rules_of("feast", FEASTS, FEAST_WORDS, _FEAST_EXAMPLES),
 )  # fmt: skip

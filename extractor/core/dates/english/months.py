@@ -9,9 +9,10 @@ from extractor.core.dates import context
 from extractor.core.dates.calendar import add, month_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ENDS, MOVED
-from extractor.core.dates.english.words import COUNT, DAY, MONTH, MONTH_WORDS, month, number, part_word, step_of
+from extractor.core.dates.english.words import COUNT, DAY, MONTH, MONTH_WORDS, SEASON, month, number, part_word, step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
+from extractor.core.dates.readings import seasons as season_readings
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
@@ -70,11 +71,20 @@ def which_month(m: Match, ctx: Context) -> Reading:
     return yearless.named_month(ctx, step_of(m["which"]), month(m["month"]))
 
 
-def month_after_next(m: Match, ctx: Context) -> Reading:
-    coming = yearless.named_month(ctx, 1, month(m["month"])).interval
-    assert coming is not None
-    assert coming.first is not None
-    return Reading(month_of(add(coming.first, 1, "year")))
+def month_beyond(m: Match, ctx: Context) -> Reading:
+    """`the March after next`, `the January before last`."""
+    step = -1 if m["way"] == "before" else 1
+    near = yearless.named_month(ctx, step, month(m["month"])).interval
+    assert near is not None
+    assert near.first is not None
+    return Reading(month_of(add(near.first, step, "year")))
+
+
+def come_month(m: Match, ctx: Context) -> Reading | None:
+    """`come June`, `come fall`: the next one."""
+    if m["season"]:
+        return season_readings.relative_season(ctx, "next", m["season"].lower())
+    return yearless.named_month(ctx, 1, month(m["month"]))
 
 
 def month_in_years(m: Match, ctx: Context) -> Reading:
@@ -131,12 +141,13 @@ RULES = (
     rule("month_of_year", rf"(?P<month>(?-i:{_CASED})|(?!may\b|mar\b|march\b){MONTH})\s+(?:of\s+|in\s+)?(?P<which>last|this|next)\s+year", month_of_year, "August last year", needs=MONTH_WORDS),
     rule("month_of_joined_year", rf"(?P<month>(?-i:{_CASED}))(?=\s*(?:[-\u2013,]|(?:to|through|thru|until|till|and|or)\b))", month_of_joined_year, "January through March 2024", needs=MONTH_WORDS),
     rule("months_joined", rf"(?P<hit>(?P<month>(?-i:{_CASED}))\s*(?:\s(?:to|through|thru|until|till)\s|-|\u2013)\s*(?P<month2>(?-i:{_CASED})))(?!\s*\d|\s+(?:and|or)\s)", months, "April through June", needs=MONTH_WORDS),
-    rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end|(?:first|second|back|latter)\s+half|early[- ]to[- ]mid|mid[- ]to[- ]late)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", part_of_month, "early March", needs="beginning early end late mid middle start half"),
+    rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end|(?:first|second|back|latter)\s+half|(?:first|last)\s+(?:few\s+)?days(?=\s+(?:of|in))|half-?way\s+through|midway\s+through|early[- ]to[- ]mid|mid[- ]to[- ]late)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", part_of_month, "early March", needs="beginning early end late mid middle start half days halfway way midway"),
     rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", which_month, "next March", needs="coming last next past previous this"),
-    rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", month_after_next, "March after next", needs="last next"),
+    rule("month_beyond", rf"(?:the\s+)?(?P<month>{MONTH})\s+(?:after\s+next|(?P<way>before)\s+last)(?!\s+(?:week|month|year|mon|tues|wednes|thurs|fri|satur|sun))", month_beyond, "March after next", needs="last next"),
+    rule("come_month", rf"come\s+(?:(?P<month>(?-i:{_CASED}))|(?P<season>{SEASON})){ENDS}", come_month, "come June", needs="come"),
     rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", month_in_years, "March in 1 year", needs="year years"),
     rule("years_ago_month", rf"(?P<n>{COUNT})\s+years?\s+(?P<way>ago)\s+(?:in|last)\s+(?P<month>{MONTH})", month_in_years, "two years ago in March", needs="ago"),
-    rule("prep_month", r"(?:in|(?<=ended )with|(?<=ends )with|(?<=starts )with|(?<=starting )with|(?<=beginning )with|(?<=ending )with|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:(?:about|around|roughly|sometime\s+in|like)\s+)?(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
+    rule("prep_month", r"(?:in|(?<=ended )with|(?<=ends )with|(?<=starts )with|(?<=starting )with|(?<=beginning )with|(?<=ending )with|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:(?:about|around|roughly|sometime\s+in|like)\s+)?(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december|feb|apr|jul|aug|sept?|oct|nov|dec)\b))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
     rule("whole_month", r"(?:whole\s+of|(?:all|most)(?:\s+of)?|entire\s+month\s+of|whole\s+month\s+of)\s+(?P<hit>(?P<month>(?-i:January|February|March|April|May|June|July|August|September|October|November|December)|january|february|july|september|october|november|december))(?!\s*\d|\s+(?:babies|birthdays|issues|releases))", generic_month, "the whole of March", needs=MONTH_WORDS),
     rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", bare_month, "February", needs=MONTH_WORDS),
     rule("out_month", rf"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December))){ENDS}", bare_month, "away February", needs=MONTH_WORDS),

@@ -27,12 +27,17 @@ from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
 
+def step_in(ctx: Context, which: str) -> int:
+    """Return 1 for next, -1 for last, 0 for this; the new year is the next one, in January this one."""
+    return int(ctx.on.month > 1) if which.lower() == "new" else step_of(which)
+
+
 def nth_of(m: Match, ctx: Context, read: Callable[[Interval], Reading | None]) -> Reading | None:
     if m["month"]:
         whole = yearless.bare_month(ctx, month(m["month"]))
         wholes = [i for i in (whole.interval, *whole.alternatives) if i is not None]
     else:
-        wholes = [unit_readings.relative_unit(ctx, step_of(m["which"]), unit(m["unit"]))]
+        wholes = [unit_readings.relative_unit(ctx, step_in(ctx, m["which"]), unit(m["unit"]))]
     found = [reading.interval for w in wholes if (reading := read(w)) is not None and reading.interval is not None]
     return context.either(found[0], *found[1:]) if found else None
 
@@ -87,7 +92,7 @@ def nth_weekend(m: Match, ctx: Context) -> Reading | None:
 
 def units_of(m: Match, ctx: Context) -> Reading | None:
     """`the last two weeks of August`"""
-    count, kind = number(m["n"]), unit(m["units"])
+    count, kind = (number(m["n"]), unit(m["units"])) if m["n"] else (1, "fortnight")
 
     def read(whole: Interval) -> Reading | None:
         if whole.first is None or whole.last is None:
@@ -100,7 +105,7 @@ def units_of(m: Match, ctx: Context) -> Reading | None:
 
 
 RULES = (
-    rule("units_of", rf"(?:the\s+)?(?P<end>first|last|final)\s+(?P<n>{COUNT})\s+(?P<units>days|weeks)\s+{MONTH_OR_UNIT}", units_of, "the last two weeks of August", needs="days weeks"),
+    rule("units_of", rf"(?:the\s+)?(?P<end>first|last|final)\s+(?:(?P<n>{COUNT})\s+(?P<units>days|weeks)|fortnight)\s+{MONTH_OR_UNIT}", units_of, "the last two weeks of August", needs="days weeks fortnight"),
     rule("nth_weekend", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+weekend\s+{MONTH_OR_UNIT}", nth_weekend, "last weekend of October", needs="week weekend"),
     rule("nth_weekday", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<wd>{WD})\s+{MONTH_OR_UNIT}", nth_weekday, "first Monday of this month", needs=WEEKDAY_WORDS),
     rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+week\s+{MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", nth_week, "the last week of July", needs="week"),

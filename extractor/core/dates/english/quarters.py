@@ -118,6 +118,6 @@ def half_alone(m: Match, ctx: Context) -> Reading | None:
 
 RULES = (
     rule("half_alone", r"h(?P<half>[12])(?!\s*[<>({])", half_alone, "by H2", needs="h1 h2"),
-    rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?(?!\s+of\s+(?:the|a|an|its)\s+(?!year|next|last|coming))", quarter, "Q3 this year", needs="q1 q2 q3 q4 qtr quarter"),
+    rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final|last(?=\s+(?:quarter|qtr)\s+(?:of\s+)?(?:the\s+)?(?:{NEXT}|{LAST}|this|current)\s+year))\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?:year|yr))?(?!\s+of\s+(?:the|a|an|its)\s+(?!year|next|last|coming))", quarter, "Q3 this year", needs="q1 q2 q3 q4 qtr quarter"),
     rule("half_year", rf"(?:the\s+)?h(?P<half>[12])\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year", half_year, "H1 next year", needs="h1 h2"),
 )  # fmt: skip

@@ -47,6 +47,10 @@ def season_of_year(m: Match, ctx: Context) -> Reading | None:
     return season_readings.season_of_year(ctx, m["season"].lower(), step_of(m["which"]))
 
 
+def season_years_ago(m: Match, ctx: Context) -> Reading | None:
+    return season_readings.season_of_year(ctx, m["season"].lower(), -number(m["n"]))
+
+
 def season_beyond(m: Match, ctx: Context) -> Reading | None:
     return season_readings.season_beyond(ctx, m["season"].lower(), is_past=m["way"] == "before")
 
@@ -72,8 +76,10 @@ RULES = (
     rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", season, "last summer", needs=_SEASONS),
     rule("season_of_year", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:of\s+|in\s+)?(?P<which>last|this|next|the past)\s+year", season_of_year, "the spring of last year", needs=_SEASONS),
     rule("year_season", rf"(?P<which>last|this|next)\s+year'?s?\s+(?:in\s+)?(?:the\s+)?(?P<season>{SEASON})", season_of_year, "last year's winter", needs=_SEASONS),
+    rule("season_years_ago", rf"(?:the\s+)?(?P<season>{SEASON}),?\s+(?P<n>{COUNT})\s+years?\s+(?:ago|back)", season_years_ago, "the summer three years ago", needs="ago back"),
+    rule("years_ago_season", rf"(?P<n>{COUNT})\s+years?\s+ago,?\s+(?:(?:in|during|over)\s+)?(?:the\s+)?(?P<season>{SEASON}){ENDS}", season_years_ago, "three years ago in the summer", needs="ago"),
     rule("part_of_season", rf"(?:in|by|until|since|during)\s+(?:the\s+)?(?P<hit>(?P<part>early|mid|late)[- ](?P<season>{SEASON})){ENDS}", part_of_season, "The book comes out in early autumn", needs=_SEASONS),
     rule("season_beyond", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:(?P<way>before)\s+last|after\s+next)", season_beyond, "the summer before last", needs=_SEASONS),
-    rule("seasons_ago", rf"(?P<n>{COUNT})\s+(?P<season>{SEASON})s\s+ago", seasons_ago, "two summers ago", needs="ago"),
+    rule("seasons_ago", rf"(?P<n>{COUNT})\s+(?P<season>{SEASON})s\s+(?:ago|back)", seasons_ago, "two summers ago", needs="ago back"),
     rule("season_alone", rf"(?:in|over|during|by|until|before|after|since)\s+the\s+(?P<hit>(?P<season>{SEASON})){ENDS}", season_alone, "We will move in the summer", needs=_SEASONS),
 )  # fmt: skip

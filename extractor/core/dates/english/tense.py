@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already ){0,3}(?:(?:the )?(?:end|beginning|start|middle) of )?(?:early |mid[ -]|late )?(?:the \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?=jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
+_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already ){0,3}(?:(?:the )?(?:end|beginning|start|middle|morning|afternoon|evening|night|day|week) of )?(?:early |mid[ -]|late )?(?:the \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?=jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
 _EMBEDDED = (
     # progressive: "she's coming", "we are meeting"
     r"(?:i'm|he's|she's|it's|we're|you're|they're|am|is|are) (?:not |also |still |only |both |all )?(?!during|morning|evening|missing|annoying|boring|amazing|interesting|exciting|confusing|surprising|willing|nothing|anything|something|everything|being|doing (?:fine|well|ok|great))\w{2,}ing|"
@@ -47,11 +47,11 @@ _FUTURE = re.compile(
     r"\b(?:"
     + _EMBEDDED
     + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|(?<!\bwas )(?<!\bwere )(?<!\bpast )due|deadline|"
-    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|"
+    r"need(?:s)? (?:to|it)|wants?|(?:would|'d|\u2019d) (?:like|love|prefer|rather)|let's|let us|please|remind|book|booked|reserved|arranged|(?:have|has|'ve|\u2019ve) (?:just |already )?(?:rented|hired)|signed up|can you|could you|should|must|"
     r"(?<!stayed )(?<!waited )(?<!lasted )(?<!worked )(?<!slept )(?<!went on )(?<!danced )(?<!talked )(?<!partied )(?<!took )(?<!lived )(?<!ran )(?<!sat )(?<!kept )(?:until|till)|by (?=(?:the |about |around |around the )?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}/\d|end|beginning|start|middle|early|mid|late|next|this|that|tomorrow|tonight|today|noon|eod|cob|eow|eom|close of|then|when|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving|halloween|summer|spring|autumn|fall|winter|year|month|week|quarter))|"
     r"(?:slipped|moved|pushed|postponed|preponed|advanced|delayed|rescheduled|rebooked|rearranged|shifted|switched|changed|extended|bumped|"
     r"deferred|put back|pushed back|pulled in|moved up|pulled forward|brought forward) (?:[\w/.\x00-]+ ){0,5}?(?:to|until|till)"
-    r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
+    r"(?=\s+(?:early|mid|late|next|the\s+(?:\d|first|second|third|fourth|last|beginning|start|middle|end)|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
     re.IGNORECASE,
 )
 _MADE_THEN = (
@@ -61,7 +61,7 @@ _MADE_THEN = (
     r"newspapers?|tapes?|footage|samples?|readings?|measurements?|recap|summary|video|coverage|highlights|memor(?:y|ies))"
     r"(?: \w+)? (?:from|of) (?:the )?" + _WHEN + "|"
     r"(?:thanks|thank you|thx|cheers) (?:so much |a lot |again )?for (?:having|coming|hosting|showing|dinner|lunch|a (?:great|lovely|fun|wonderful|nice))|i'd an? (?:\w+ )?(?:time|night|day|evening)|"
-    r"(?:incidents?|outages?|accident|crash|breach|failures?|attack|storm|fire|earthquake|shooting|hack|downtime|spike|flood) (?:on|of|from|at|last) "
+    r"(?:incidents?|outages?|accident|break-?in|burglary|theft|robbery|collision|crash|breach|failures?|attack|storm|fire|earthquake|shooting|hack|downtime|spike|flood) (?:on|of|from|at|last) "
     + _WHEN
     + "|(?:in the logs|no (?:data|traffic|requests|errors|entries|logs)) (?:between|from|for|on|after|before) "
     + _WHEN
@@ -98,7 +98,7 @@ ABBREVIATION = re.compile(
     r"\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thur?s?|fri|sat|sun|[ap]\.m)\.$", re.IGNORECASE
 )
 
-OPENS = re.compile(r"\bsince\s+(?:(?:about|around|early|late)\s+)?$", re.IGNORECASE)
+OPENS = re.compile(r"\bsince\s+(?:(?:the|about|around|early|late)\s+)?$", re.IGNORECASE)
 
 _ROLES = {
     word: role
@@ -112,7 +112,10 @@ _ROLES = {
 
 
 # `I want the bike fixed`
-_TO_BE_DONE = re.compile(r"\b(?:wants?|needs?|would like|get|gets)\s+(?:\w+\s+){1,3}$", re.IGNORECASE)
+_TO_BE_DONE = re.compile(
+    r"\b(?:wants?|needs?|would like|(?:would|['\u2019]d) (?:love|like|prefer) to (?:have|get|see)|get|gets)\s+(?:\w+\s+){1,3}$",
+    re.IGNORECASE,
+)
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|so)\b")
 
 

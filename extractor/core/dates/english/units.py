@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import add
+from extractor.core.dates.calendar import add, unit_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import PART
 from extractor.core.dates.english.story import counts_from_the_story
-from extractor.core.dates.english.words import CALENDAR_UNIT, LAST, NEXT, part_word, step_of, unit
+from extractor.core.dates.english.words import CALENDAR_UNIT, COUNT, LAST, NEXT, number, part_word, step_of, unit
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.rule import Match, rule
@@ -41,8 +41,24 @@ def which_unit(m: Match, ctx: Context) -> Reading | None:
 
 def this_time(m: Match, ctx: Context) -> Reading:
     """`this time next week`: a week from today."""
-    there = add(ctx.on, step_of(m["which"]), unit(m["unit"]))
-    return Reading(Interval(there, there, "day", approx=unit(m["unit"]) != "week"))
+    step, kind = (-number(m["n"]), "year") if m["n"] else (step_of(m["which"]), unit(m["unit"]))
+    there = add(ctx.on, step, kind)
+    return Reading(Interval(there, there, "day", approx=kind != "week"))
+
+
+def before_the_unit_is_over(m: Match, ctx: Context) -> Reading | None:
+    last = unit_readings.relative_unit(ctx, 0, unit(m["unit"])).last
+    return Reading(Interval(last, last)) if last else None
+
+
+def same_unit(m: Match, ctx: Context) -> Reading:
+    """`the same month last year`: the month of today, a year ago."""
+    return Reading(unit_of(add(ctx.on, step_of(m["which"]), "year"), unit(m["unit"])))
+
+
+def this_day_week(m: Match, ctx: Context) -> Reading:
+    """`this day fortnight`, as people say in Ireland: two weeks from today."""
+    return context.one_day(add(ctx.on, 1, unit(m["unit"])))
 
 
 def unit_after_next(m: Match, ctx: Context) -> Reading:
@@ -118,10 +134,13 @@ def whole_unit(m: Match, ctx: Context) -> Reading | None:
 RULES = (
     rule("whole_unit", r"all\s+(?P<unit>week|month|quarter|year)(?:\s+long)?(?!\s+(?:round|around))", whole_unit, "been flaky all week", needs="all"),
     rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?!-[a-z]|\s+moon\b)(?:'s(?!-))?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
-    rule("this_time", r"(?:this|(?:the\s+)?same)\s+(?:time|day)\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time day"),
+    rule("before_the_unit_is_over", r"before\s+(?:the|this)\s+(?P<unit>week|month|quarter|year)\s+(?:is\s+(?:out|over|up)|ends|runs\s+out)", before_the_unit_is_over, "before the month is out", needs="before", role="due"),
+    rule("same_unit", r"(?:the\s+)?same\s+(?P<unit>month|week|quarter)\s+(?:of\s+)?(?P<which>last|next)\s+year", same_unit, "in the same month last year", needs="same"),
+    rule("this_day_week", r"this\s+day\s+(?P<unit>week|fortnight)", this_day_week, "this day week", needs="day"),
+    rule("this_time", rf"(?:this|(?:the\s+)?same)\s+(?:time|day)\s+(?:(?P<which>next|last)\s+(?P<unit>week|wk|month|year|yr)|(?P<n>{COUNT})\s+years?\s+ago)", this_time, "this time next week", needs="time day"),
     rule("last_to_last", r"(?P<which>last|next)\s+to\s+(?P=which)\s+(?P<unit>week|month|year)", last_to_last, "last to last week", needs="last next"),
-    rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:the\s+)?(?:next|last)(?!\s+(?:one|few|two|three|time|day|week|month|year|\d))", unit_after_next, "the week after next", needs="last next"),
-    rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
+    rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:the\s+)?(?:next|last)(?!\s+(?:one|few|two|three|time|day|week|month|year|christmas|xmas|easter|thanksgiving|halloween|summer|spring|autumn|fall|winter|\d))", unit_after_next, "the week after next", needs="last next"),
+    rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start halfway way midway"),
     rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", part_of_unit, "the end of the month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("rest_of_unit", r"(?P<part>rest)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|year)", part_of_unit, "rest of week", needs="rest"),
     rule("end_of_unit", r"(?:by|before|at|until|for)\s+(?P<hit>(?P<part>end)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|quarter|year))", part_of_unit, "by end of week", needs="end"),

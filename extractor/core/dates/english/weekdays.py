@@ -296,7 +296,7 @@ RULES = (
     rule("weekday_of_week", rf"(?:the\s+)?(?P<wd>{WD})(?:\s+{DAY_PART})?,?\s+(?:(?:of|in)\s+)?(?:the\s+)?{WHICH}\s+(?:week|wk)", weekday_of_week, "Friday of next week", needs="week wk"),
     rule("week_weekday", rf"{WHICH}\s+(?:week|wk)'?s?,?\s+(?:on\s+)?(?P<wd>{WD})", weekday_of_week, "next week on Friday", needs="week wk"),
     rule("weekday_after_next", rf"(?:the\s+)?(?P<wd>{WD})\s+after\s+next(?:\s+(?P=wd))?", weekday_after_next, "Friday after next", needs="after"),
-    rule("weekday_before_last", rf"(?:the\s+)?(?P<wd>{WD})\s+before\s+last(?:\s+(?P=wd))?", weekday_before_last, "Tuesday before last", needs="last"),
+    rule("weekday_before_last", rf"(?:(?:the\s+)?|last\s+to\s+last\s+(?P<indian>(?={WD})))(?P<wd>{WD})(?(indian)|\s+before\s+last(?:\s+(?P=wd))?)", weekday_before_last, "Tuesday before last", needs="last"),
     rule("week_on_day", rf"(?:(?P<n>{COUNT})\s+)?(?P<unit>weeks?|fortnight|months|years)\s+(?P<day>today|tomorrow)(?P<behind>(?!))?", week_on_day, "a week tomorrow", needs="today tomorrow"),
     rule("day_week", r"(?P<day>today|tomorrow|yesterday)\s+(?P<behind>week|fortnight)(?P<n>(?!))?(?P<unit>(?!))?(?!\s+\d|'s)", week_on_day, "tomorrow week", needs="today tomorrow yesterday"),
     rule("day_in_a_week", r"(?P<day>today|tomorrow|yesterday)\s+in\s+(?P<n>a|one|two|three)\s+(?P<unit>weeks?)(?P<behind>(?!))?", week_on_day, "tomorrow in a week", needs="today tomorrow yesterday"),

@@ -137,9 +137,9 @@ _LOOSE = frozenset(("a few", "few", "several", "a couple of", "couple of", "a co
 
 
 _PARTS = {
-    "beginning": "beginning", "start": "beginning", "early": "early", "middle": "middle", "mid": "middle",
+    "beginning": "beginning", "start": "beginning", "early": "early", "middle": "middle", "halfway through": "middle", "half way through": "middle", "midway through": "middle", "mid": "middle",
     "end": "end", "late": "late", "later": "to come", "rest": "rest", "remainder": "rest", "earlier": "gone",
-    "first half": "early", "second half": "late", "latter half": "late", "early part": "early", "early to mid": "early", "mid to late": "late", "latter part": "late", "back half": "late",
+    "first half": "early", "first days": "beginning", "first few days": "beginning", "last days": "end", "last few days": "end", "second half": "late", "latter half": "late", "early part": "early", "early to mid": "early", "mid to late": "late", "latter part": "late", "back half": "late",
 }  # fmt: skip
 
 
