@@ -39,12 +39,13 @@ _OF_YEAR = re.compile(r"(?:in )?((?:last|this|next) year)\Z")
 _OF_SOME_YEAR = re.compile(
     rf"(from (?:{'|'.join(MONTH_NAMES)}) to (?:{'|'.join(MONTH_NAMES)}))\Z|next (?P<season>spring|summer|autumn|winter) or .*"
 )
-_OF = frozenset(("の", "的", "के", "की", "में"))
+_OF = frozenset(("の", "的", "के", "की", "में", "de"))
 _TERM = re.compile(r"during (the [^|]+)\Z")
+_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
+_FEAST = re.compile(rf"(?:on|at|over) (?!{_DAY_NAME}\b|the |{'|'.join(MONTH_NAMES)})([A-Z][\w' .-]+)\Z")
 _SEASON = re.compile(r"(?:in the|next|last|this) (spring|summer|autumn|winter)(?: or .*)?\Z")
 _WEEK = re.compile(r"(?:last|next|this) week\Z|the week (?:before last|after next)\Z")
-_DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _WEEKDAY = re.compile(rf"on ({_DAY_NAME})\Z")
 _WEEKDAYS = re.compile(rf"{_DAY_NAME} to {_DAY_NAME}\Z")
 _DAY_OF_WEEK = re.compile(rf"({_DAY_NAME}) of ((?:last|next|this) week|the week (?:before last|after next))\Z")
@@ -134,6 +135,8 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
         for one, other in ((first, second), (second, first)):
             if _MONTH.match(one) and _AGO.match(other):
                 return (f"{one} {other}",)
+            if (feast := _FEAST.match(one)) and _AGO.match(other):
+                return (f"{feast[1]} {other}",)
             if (season := _SEASON.match(one)) and _AGO.match(other):
                 return (f"{season[1]} {other}",)
             if (part := _OF_SOME_YEAR.match(one)) and (year := _OF_YEAR.match(other)):

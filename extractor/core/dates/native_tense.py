@@ -20,7 +20,7 @@ ARTICLE_CHARS = 3
 # What ends a sentence, and what ends a clause.
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
 _AND = frozenset(("and", "und", "y", "et", "e", "en"))
-_PAUSES = (*_STOPS, ", ", "\uff0c", ";", " - ", " \u2013 ", "\u2014", "(", ")")
+_PAUSES = (*_STOPS, ", ", "\uff0c", ";", ": ", "\uff1a", " - ", " \u2013 ", "\u2014", "(", ")")
 
 
 # What somebody was until a day: "I was ill until Wednesday" is over, "they gave me until Wednesday" may not be.

@@ -103,6 +103,13 @@ DATES = DateWords(
     terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"hace (?:ya |casi |más de )?medio siglo = half a century ago",
+        r"hace (?:ya |casi |más de )?un cuarto de siglo = a quarter of a century ago",
+        r"hace (?:ya |casi )?(?:una )?década y media = a decade and a half ago",
+        r"hace {n} décadas = {n} decades ago",
+        r"antes de que (?:acabe|termine|finalice|se acabe) (?:el mes de )?{month} = before the end of {month}",
+        r"antes de que (?:acabe|termine|finalice|se acabe) (?:el |la ){unit} = by the end of this {unit}",
+        r"antes de (?:acabar|terminar|finalizar) (?:el mes de )?{month} = before the end of {month}",
         r"(?:pal|pa'l|pa el) {wd} = by {wd}",
         r"(?:después de|tras|pasada|pasadas) (?:las |la |el |los )?{term} = after the {term}",
         r"(?:durante|por) (?:las |la |el |los |toda la )?{term} = during the {term}",

@@ -145,6 +145,7 @@ LANGUAGE = Language(
     claims=ClaimWords(
         connectives="लेकिन, और",
         negations="नहीं, मत, बिना",
+        joiners="लेकिन, मगर, lekin, magar",
         scales="हज़ार|हजार=1000, लाख=100000, करोड़=10000000",
         clock="साढ़े, सवा, पौने, डेढ़, ढाई",
     ),

@@ -154,6 +154,7 @@ LANGUAGE = Language(
     claims=ClaimWords(
         connectives="ama, ve, çünkü",
         negations="değil, asla, hiç, olmadan",
+        joiners="ama, fakat, ancak",
         scales="bin=1000, milyon|mn=1000000, milyar=1000000000",
         clock="buçuk, buçukta, çeyrek",
         user="kullanıcı",
