@@ -102,6 +102,8 @@ SETS = (
     "thirtysixth",
     "thirtyseventh",
     "thirtyeighth",
+    "thirtyninth",
+    "fortieth",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -119,6 +121,8 @@ ANOTHER_DAY = {
     "thirtysixth": date(2027, 8, 17),
     "thirtyseventh": date(2027, 8, 17),
     "thirtyeighth": date(2027, 5, 24),
+    "thirtyninth": date(2027, 1, 21),
+    "fortieth": date(2027, 11, 10),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

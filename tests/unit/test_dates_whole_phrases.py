@@ -25,6 +25,8 @@ def days(text: str, anchor: Anchor = WEDNESDAY) -> list[tuple[str, str, str]]:
         ("I was in Japan in the first week of August last year.", "in the first week of August last year", "2026-08-03", "2026-08-09"),
         ("The offsite is Wednesday to Friday the week after next.", "Wednesday to Friday the week after next", "2027-10-13", "2027-10-15"),
         ("We closed from mid-July until about a week ago.", "from mid-July until about a week ago", "2027-07-11", "2027-09-22"),
+        ("from last Friday until yesterday", "from last Friday until yesterday", "2027-09-24", "2027-09-28"),
+        ("Free between the 15th and the 20th of next month.", "between the 15th and the 20th of next month", "2027-10-15", "2027-10-20"),
         ("I was away from late June to early July.", "late June to early July", "2027-06-21", "2027-07-10"),
     ],
 )  # fmt: skip
@@ -47,6 +49,9 @@ def test_words_side_by_side_are_one_date(text: str, phrase: str, first: str, las
         ("I got promoted three years ago this April.", "2024-04-01", "2024-04-30"),
         ("He had his stent put in a year ago this Friday.", "2026-10-01", "2026-10-01"),
         ("We moved here this time three years ago.", "2024-09-29", "2024-09-29"),
+        ("We were in Rome at Easter the year before last.", "2025-04-20", "2025-04-20"),
+        ("We met three quarters of a year ago.", "2026-12-29", "2026-12-29"),
+        ("I'm away this whole weekend.", "2027-10-02", "2027-10-03"),
         ("We met half a century ago.", "1977-01-01", "1977-12-31"),
         ("We met a decade and a half ago.", "2012-01-01", "2012-12-31"),
         ("We met a quarter of a century ago.", "2002-01-01", "2002-12-31"),

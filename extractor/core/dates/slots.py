@@ -202,7 +202,7 @@ class Slots:
             behind += self._attached if name == "wd" else ""
             return f"{about}{found}{behind}" if found else ""
         words = self._lists.get(name, [])
-        return f"(?:{any_of(words)}){suffix if name != 'daypart' else ''}" if words else ""
+        return f"(?:{any_of(words)}){suffix if name not in ('daypart', 'this') else ''}" if words else ""
 
     def _word(self, name: str, words: set[str]) -> str:
         """Return the pattern of one of some words in a slot. Nothing is attached to abbreviations: "aralar" is no "ara"."""

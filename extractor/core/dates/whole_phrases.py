@@ -74,7 +74,7 @@ def _around(text: str, hits: Sequence[Hit]) -> list[tuple[int, int]]:
     """Return the parts of a text around its dates, which begin and end between two words."""
     parts: list[tuple[int, int]] = []
     for hit in hits:
-        start = text.find(" ", max(0, hit.start - REACH), hit.start) + 1 or max(0, hit.start - REACH)
+        start = text.find(" ", hit.start - REACH, hit.start) + 1 if hit.start > REACH else 0
         end = text.rfind(" ", hit.end, hit.end + REACH) if hit.end + REACH < len(text) else len(text)
         end = hit.end + REACH if end < 0 else end
         if parts and start <= parts[-1][1]:

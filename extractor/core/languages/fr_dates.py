@@ -103,6 +103,8 @@ DATES = DateWords(
     terms="lenten season=easter -46..-1, school year=09-01..07-05, semester=09-01..01-31, semester=02-01..06-30, summer holidays=07-05..08-31, autumn holidays=10-17..11-02, christmas holidays=12-20..01-04, spring holidays=04-04..05-03, easter holidays=04-04..05-03, winter holidays=02-07..03-08",
     term_words="carême=lenten season, année scolaire|l'année scolaire=school year, grandes vacances|vacances d'été|vacances scolaires d'été=summer holidays, vacances de la toussaint|vacances de toussaint|vacances d'automne=autumn holidays, vacances de noël=christmas holidays, vacances de printemps|vacances d'avril=spring holidays, vacances de pâques=easter holidays, vacances d'hiver|vacances de février=winter holidays",
     rows=(
+        r"(?:pour |pendant |durant )?(?:tout )?le reste (?:de la |de l['’]|du |de cette |de ce ){unit} = for the rest of the {unit}",
+        r"pas (?:l['’]|cet |cette |le |au ){season} {next},? (?:mais )?celui d['’]après = the {season} after next",
         r"(?:il )?y a (?:plus d'|environ |près d'|presque )?un demi-siècle = half a century ago",
         r"(?:il )?y a (?:plus d'|environ |près d'|presque )?un quart de siècle = a quarter of a century ago",
         r"(?:il )?y a une décennie et demie = a decade and a half ago",

@@ -85,6 +85,9 @@ DATES = DateWords(
         "धनतेरस=Dhanteras, महाशिवरात्रि|शिवरात्रि=Maha Shivaratri, राम नवमी|रामनवमी=Ram Navami, छठ पूजा|छठ=Chhath Puja, ईद-उल-फ़ितर|ईद उल फ़ितर|ईद-उल-फितर|मीठी ईद=Eid al-Fitr, बकरीद|बकरा ईद|ईद-उल-अज़हा|ईद-उल-अजहा=Eid al-Adha, रमज़ान|रमजान=Ramadan, मुहर्रम=Ashura, नवरात्रि|नवरात्र|नवरात्रों|शारदीय नवरात्रि=Navratri, गुरु नानक जयंती|गुरुपर्व=Guru Nanak Jayanti, बसंत पंचमी|सरस्वती पूजा=Basant Panchami, होलिका दहन=Holika Dahan"
     ),
     rows=(
+        r"{d} {month} के बाद = after {month} {d}",
+        r"{unit} (?:के|की) (?:बाकी|बाक़ी|शेष|बचे हुए|बचे) (?:दिनों|दिन|समय|अवधि|हिस्से)(?: के लिए| में| तक)? = for the rest of the {unit}",
+        r"आधे {month} से = since the middle of {month}",
         r"आधी सदी पहले = half a century ago",
         r"चौथाई सदी पहले = a quarter of a century ago",
         r"डेढ़ दशक पहले = a decade and a half ago",

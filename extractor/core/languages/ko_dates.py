@@ -69,7 +69,7 @@ DATES = DateWords(
     beyond="다다음, 다음다음",
     before_last="지지난, 저저번, 지지난번",
     units=(
-        "근무일|영업일|업무일=working day, 일|날=day, 주|주일|주간=week, 주말=weekend, 달|개월|월=month, 분기=quarter, 년|년간=year, 시간=hour, 봄|봄철|초봄|늦봄=spring, 여름|여름철|초여름|한여름|늦여름=summer, 가을|가을철|초가을|늦가을=autumn, 겨울|겨울철|초겨울|한겨울=winter"
+        "근무일|영업일|업무일=working day, 일|날=day, 주|주일|주간=week, 주말=weekend, 달|개월=month, 분기=quarter, 년|년간=year, 시간=hour, 봄|봄철|초봄|늦봄=spring, 여름|여름철|초여름|한여름|늦여름=summer, 가을|가을철|초가을|늦가을=autumn, 겨울|겨울철|초겨울|한겨울=winter"
     ),
     numbers=_N,
     ordinals="첫 번째|첫번째|첫째|첫=first, 두 번째|두번째|둘째=second, 세 번째|세번째|셋째=third, 네 번째|네번째|넷째=fourth, 마지막|막=last",
@@ -99,6 +99,11 @@ DATES = DateWords(
     lasting=r"고 있|아[파프]|중(?:이|$|[.!~ ])|다니는|다녀(?!올|오)|계속|쭉|내내|상태|안 (?:와|돼|되|나|가|먹|좋|들|보)|못 [가-힣]+(?:고|겠|어|아|해)|없(?:어|네|다|음)|심해|힘들",
     ordinal=r" ?일(?!간|째|동안|정|월|요|본|차|주|기|상|반)",
     rows=(
+        r"(?<![년월\d주]){d} ?(?:이후로?|부로) = from the {d}th on",
+        r"늦어도 ?{d} = by the {d}th",
+        r"(?<![년월\d주]){d} ?(?:경|무렵|쯤|께) = around the {d}th",
+        r"지난 {month}부터 = since {month}",
+        r"{month} ?안에 = in {month}",
         r"반세기 ?전 = half a century ago",
         r"(?:4반세기|사반세기|4분의 1세기) ?전 = a quarter of a century ago",
         r"(?:크리스마스|성탄절)(?:와|랑|이랑|하고|과|에서|부터) ?(?:새해|신정|설날|1월 1일|새해 첫날)(?:까지)? ?사이 = between Christmas and New Year",

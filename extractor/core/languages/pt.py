@@ -4,8 +4,8 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.pt_dates import DATES
 
 STOP_WORDS = (
-    "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
-    "entre era essa esse esta este está estão eu foi foram há isso isto já lhe mais mas me mesmo meu meus minha "
+    "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois desde do dos e ela elas ele eles em "
+    "entre era essa esse esta estamos estava este estou está estão eu foi foram há isso isto já lhe mais mas me mesmo meu meus minha "
     "minhas muito na nas nem no nos nossa nosso num numa não nós o onde os ou para pela pelo por porque qual quando "
     "que quem se sem ser será seu seus sim sobre sua suas são só também te tem tenho ter teu tu tua um uma usuário "
     "vai você vocês vou à às é"

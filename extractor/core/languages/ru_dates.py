@@ -147,6 +147,8 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        r"(?:на )?(?:весь )?(?:остаток|оставшуюся часть|оставшееся время) (?:этого |этой |текущего |текущей )?{unit} = for the rest of the {unit}",
+        r"(?:в |на )?предпоследний день (?:этого )?{unit} = on the second-to-last day of the {unit}",
         r"(?:более |больше )?полвека (?:тому )?назад = half a century ago",
         r"(?:более |больше )?четверть века (?:тому )?назад = a quarter of a century ago",
         r"полтора десятилетия (?:тому )?назад = a decade and a half ago",

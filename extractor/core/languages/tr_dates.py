@@ -38,7 +38,7 @@ DATES = DateWords(
             f"{word}lar|{word}ler|{word}lı yıllar|{word}li yıllar=in the {year}s" for word, year in pairs(_DECADES)
         )
     ),
-    names="ocağ=January, aralığ=December, pazartesiy=Monday",
+    names="ocağ=January, aralığ=December, pazartesiy|pztesi|pztesiy=Monday, ctesi|ctesiy=Saturday",
     is_next_nearest=True,
     next="gelecek, gelcek, önümüzdeki, önümdeki, önümüzdki, onumuzdeki, sonraki, bir sonraki, gelen, yaklaşan",
     last="geçen, gecn, geçn, geçtiğimiz, önceki, son, bir önceki, geçmiş",
@@ -107,6 +107,12 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"{month} (?:ayı )?içinde = in {month}",
+        r"{wd} gün[üu]nden (?:beri|bu yana) = since {wd}",
+        r"{unit} geri kalan(?:ı boyunca|ında|ı için|ı) = for the rest of the {unit}",
+        r"{decade}['’]?l[ae]r[ıi]n {part} = at the {part} of the {decade}s",
+        r"{n} ila (?P<n2>\d{1,2}) {unit} (?:içinde|sonra) = in {n} to {n2} {unit}s",
+        r"(?<![%\d])(?<![iu]n\x20)(?<!yuzde\x20)(?P<d>3[01]|[12]\d|0?[1-9])['’]?s[iu]nd[ae] = on the {d}th",
         r"yarım (?:asır|yüzyıl) önce = half a century ago",
         r"çeyrek (?:asır|yüzyıl) önce = a quarter of a century ago",
         r"noel ile (?:yılbaşı|yeni yıl) aras(?:ı|ında) = between Christmas and New Year",

@@ -83,6 +83,8 @@ def _between(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     if first is None or last is None:
         return None
     rules = {atoms[0].rule, atoms[-1].rule}
+    if atoms[0].rule in _DOMS and atoms[-1].rule == "dom_of_unit" and first.day <= last.day:
+        first = last.replace(day=first.day)  # "between the 15th and the 20th of next month"
     if last < first and rules <= _BARE_DAYS:
         last = add_days(last, 7)
     elif last < first and rules <= _DOMS:
@@ -198,6 +200,8 @@ _YEARLESS = frozenset(
     "month_day day_month month_days days_month numeric two_digits prep_month months part_of_month season_alone "
     "holiday feast quarter out_month span".split()
 )
+# Whose day is another one each year.
+_MOVEABLE = frozenset({"holiday", "feast"})
 _RELATIVE_UNITS = frozenset({"which_unit", "unit_after_next"})
 
 
@@ -217,7 +221,7 @@ def _together(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
             return context.one_day(weekday_readings.in_week(ctx, narrow.first.weekday(), 0, wide.first))
         if narrow.rule in _DOMS and narrow.first is not None and is_unit and wide.interval.grain == "month":
             return yearless.dom_of_month(wide.interval, narrow.first.day)
-        if narrow.rule in _YEARLESS and is_unit and wide.interval.grain == "year":
+        if narrow.rule in _YEARLESS - _MOVEABLE and is_unit and wide.interval.grain == "year":
             return yearless.moved_to_year(narrow.interval, narrow.alternatives, wide.first.year)
     return None
 

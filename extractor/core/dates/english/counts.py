@@ -250,8 +250,14 @@ def portions_ago(m: Match, ctx: Context) -> Reading:
     return Reading(context.approximate(unit_readings.away(ctx.on, -years, "year")))
 
 
+def quarters_of_a_year_ago(m: Match, ctx: Context) -> Reading:
+    months = 9 if m["many"] else 3
+    return Reading(unit_readings.away(ctx.on, -months, "month"))
+
+
 RULES = (
     rule("portions_ago", rf"{ABOUT}(?:(?:a\s+)?(?P<part>half|quarter|third)(?:[\s-]+(?:of\s+)?(?:a|one))?[\s-]+(?P<unit>century|decade)|(?P<n>{COUNT})\s+(?P<unit2>decades?|century|centuries)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>decades|centuries))\s+ago", portions_ago, "half a century ago", needs="century centuries decade decades"),
+    rule("quarters_of_a_year_ago", r"(?:(?P<many>three|3)[\s-]+quarters|(?:a|one)\s+quarter)\s+of\s+an?\s+year\s+ago", quarters_of_a_year_ago, "three quarters of a year ago", needs="quarter quarters"),
     rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and\s+forth|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
     rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?:(?P<day>today|yesterday|tomorrow)|this\s+(?P<whole>week|month)|(?:(?<=year ago )|(?<=years ago ))this\s+(?:(?P<month>{MONTH})|(?P<wd>{WD_FULL})))", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),

@@ -55,7 +55,7 @@ _THEN = (
 )
 _ON_DAY = r"(?='s\s+on\s+(?:a\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\s+(?:is|was|falls|lands|fell)\s+(?:on\s+)?(?:an?\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\s+(?:(?:is|was|falls)\s+)?(?:tomorrow|today|tonight|yesterday|(?:on\s+)?(?:this|next|last)\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|on\s+(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:on\s+)?the\s+\d{1,2}(?:st|nd|rd|th))\b)"
 _WHICH = r"(?P<which>next|last|this past|this coming|this|past|coming)"
-_TOLD_YEAR = rf",?\s+(?:of\s+)?(?:(?P<year>next|last|this)\s+year|(?P<ago>{COUNT})\s+years?\s+(?:ago|back))"
+_TOLD_YEAR = rf",?\s+(?:of\s+)?(?:(?P<year>next|last|this)\s+year|(?:the\s+)?year\s+(?P<beyond>before\s+last|after\s+next)|(?P<ago>{COUNT})\s+years?\s+(?:ago|back))"
 _YEAR = rf"(?:{_TOLD_YEAR})?"
 
 
@@ -97,14 +97,23 @@ def _lasting(found: Reading, holiday: Lasting) -> Reading:
     return context.either(*days)
 
 
+def _step_told(told: dict[str, str | None]) -> tuple[int] | None:
+    """Return how many years from this one the year is that a phrase tells; None if it tells none."""
+    if beyond := told.get("beyond"):
+        return (2 if beyond.startswith("after") else -2,)
+    if year := told.get("year"):
+        return (step_of(year),)
+    return (-number(ago),) if (ago := told.get("ago")) else None
+
+
 def _first_days(m: Match, ctx: Context, rules: Sequence[Rule]) -> Reading:
     if ctx.on.year < 1584 or ctx.on.year > 9990:
         raise OutOfCalendar
     if year := year_behind(ctx, m.end(), 1) or year_told(ctx):
         return context.either(*(context.day(rule_(year)) for rule_ in rules))
     told = m.groupdict()
-    if told.get("year") or told.get("ago"):
-        there = ctx.on.year + (step_of(m["year"]) if told.get("year") else -number(m["ago"]))
+    if step := _step_told(told):
+        there = ctx.on.year + step[0]
         return context.either(*(context.day(rule_(there)) for rule_ in rules))
     which = told.get("which")
     return yearless.holiday(ctx, rules, step_of(which) if which else None)

@@ -82,7 +82,7 @@ def weekends_away(m: Match, ctx: Context) -> Reading:
 
 RULES = (
     rule("weekends_away", rf"(?P<n>{COUNT})\s+weekends?\s+(?P<way>ago|from now)", weekends_away, "two weekends ago", needs="weekend weekends"),
-    rule("weekend", r"(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming)\s+week-?end(?!s\b|\s+(?:trip|bag|break|job)s?\b)", weekend, "this weekend", needs="week weekend"),
+    rule("weekend", r"(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming)\s+(?:(?:whole|entire)\s+)?week-?end(?!s\b|\s+(?:trip|bag|break|job)s?\b)", weekend, "this weekend", needs="week weekend"),
     rule("bare_weekend", rf"(?<!\ba )(?<!\bnice )(?<!\bgreat )(?<!\bgood )(?<!\blong )(?<!\blovely )(?<!\byour )(?<!\bmy )(?<!\bher )(?<!\bhis )(?<!\btheir )(?<!\bour )(?<!\banother )(?<!\bfirst )(?<!\bfun )(?<!\bhappy )(?P<which>the\s+)?week-?end{DOM_FOLLOWS}", weekend, "the weekend", needs="week weekend"),
     rule("at_weekend", r"(?:at|over)\s+(?P<hit>(?P<which>the\s+)week-?end)(?=\s+(?:that|which|who|where|after|before|with|by|from|to|at|we|i|he|she|they|you|my|our|it|there|though|too|already|again|the)\b)", weekend, "we agreed at the weekend that it is sold", needs="weekend"),
     rule("your_weekend", r"(?:how\s+(?:was|did)|how'd|hope\s+you\s+(?:had|enjoyed)|did\s+(?:you|u|ya|y'all)\s+(?:have|enjoy)|get\s+up\s+to\s+(?:on|over|at|this))\s+(?:your|ur|yr|the|an?)\s+(?:(?:good|nice|great|fun|lovely)\s+)?(?P<hit>week-?end)", your_weekend, "how was your weekend", needs="week weekend"),

@@ -130,8 +130,8 @@ REQUESTS = RequestWords(
         r"\b(?:merci de|prière de|évite de|tu peux) ne (?:pas|rien) (?:conserver|garder|enregistrer|retenir|mémoriser|noter)\b|\b(?:efface|supprime|oublie) (?:tout )?ce que je viens de (?:te )?(?:dire|écrire|raconter)",
         r"\boublie (?:direct |vite |tout de suite )?ce que j[e'] ?(?:t'ai|ai|viens de) (?:dit|dire|écrit|raconté)(?: là| à l'instant)?",
     ),
-    keeps=r"\b(?:gard(?:e|es|ez|er|ée?s?)|conserv(?:e|es|ez|er|ée?s?)|enregistr(?:es|ez|er|ée?s?)|enregistre|note[sz]?|noter|notée?s?|retenir|retien[ts]|retenez|mémoris\w+|mémoire|stock(?:e|es|ez|er|ée?s?)|sauvegard\w+|consigner?z?|trace|archiv\w+)\b",
-    nots=r"\b(?:pas|rien|aucune?|jamais|nulle part|inutile)\b",
+    keeps=r"\b(?:gard(?:e|es|ez|er|ée?s?)|conserv(?:e|es|ez|er|ée?s?)|enregistr(?:es|ez|er|ée?s?)|enregistre|note[sz]?|noter|notée?s?|retenir|retien[ts]|retenez|mémoris\w+|mémoire|stock(?:e|es|ez|er|ée?s?)|sauvegard\w+|consigner?z?|enregistrement|conservation|trace|archiv\w+)\b",
+    nots=r"\b(?:pas|rien|aucune?|jamais|nulle part|inutile|m'oppose|m'opposer|abstenir|abstenez-vous)\b",
     asks=r"\b(?:(?:c'est|c|est) (?:privé|perso)|confidentiel\w*|entre nous|ce que je|ce message|ces (?:informations|éléments|données)|l'incident|que je viens|le truc|l'histoire (?:de|du)|rien (?:de )?(?:ça|cela)|nulle part|note rien|(?:ça|cela|ceci)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:oubli\w+|je (?:ne |n'|me )(?!souhait|voudr)|j'(?!aimerais)\w+ (?:pas|jamais|rien)|on (?:ne|n')|ils? (?:ne|n')|elles? (?:ne|n')|pourquoi|comment|word|fichiers?|appli\w*|téléphone|arrive pas|prénoms?|message d'erreur)\b",
 )

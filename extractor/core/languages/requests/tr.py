@@ -107,7 +107,7 @@ REQUESTS = RequestWords(
         r"\b(?:bunu|bunları|dediğimi|dediklerimi|söylediğimi|söylediklerimi|yazdığımı|yazdıklarımı|bu mesajı)\b(?: \w+){0,2}? (?:kaydetme|saklama|hatırlama|unut|aklında tutma|hafızana atma|hafızana alma|not alma)(?:yin|yın)?(?= ?(?:[.!?,;]|$|lütfen|olur|nolur|ltf|hemen))",
         r"\b(?:kayda|hafızaya|kayıtlara) geçmesin\b",
     ),
-    keeps=r"\b(?:kaydet|not et|kaydedil|geçir|yer ver)me(?:yin|yiniz|sin|meni|menizi|mesi|mesini)?\b|\b(?:sakla|hatırla|not al|not alın|altına alın|hafızana yaz|hafizana yaz|bir yere yaz|aklında tut|aklinda tut|saklan|yazıl)ma(?:yın|yınız|sın|manı|manızı|ması|masını)?\b",
+    keeps=r"\b(?:kaydet|not et|kaydedil|geçir|yer ver)me(?:yin|yiniz|sin|meni|menizi|mesi|mesini)?\b|\b(?:sakla|hatırla|not al|not alın|altına alın|hafızana yaz|hafizana yaz|bir yere yaz|aklında tut|aklinda tut|saklan|yazıl)ma(?:yın|yınız|sın|san|sanız|manı|manızı|ması|masını)?\b",
     asks=r"\b(?:az önce|az once|söyled\w+|dedi\w+|dedgi\w*|aramızda|özel|ozel|gizli|boşver|bosver|şaka|saka|notlarınız\w*|mesaj\w*|bahsettiğ\w+|yukarıdaki|(?:bunu|bunları)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:unutma\w*|unutmayın|neden|niye|nasıl|uygulama|telefon\w*|dosya\w*|isim\w*|unutma beni|word|excel)\b",
 )
