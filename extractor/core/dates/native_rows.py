@@ -164,6 +164,8 @@ def _counted_like(patterns: str, slot: str, words: DateWords) -> Iterator[str]:
 def _ordered(words: DateWords, stop_words: str) -> Iterator[tuple[str, str]]:
     for native in _both("coming", "wd", words):  # before "next", which may be the week after
         yield native, "this coming {wd}"
+    for native in _both("coming", "weekend", words):
+        yield native, "this coming weekend"
     for which in ("next", "last", "this"):
         for slot in ("wd" if which == "this" else "wda", "unit", "season", "month"):
             for native in _both(which, slot, words):

@@ -103,6 +103,7 @@ DATES = DateWords(
     terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"esta mañana (?:bien |muy )?(?:temprano|a primera hora) = today",
         r"después del (?:día )?{d}(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d) = after the {d}th",
         r"(?:el |la |en |en el |en la )?{season} que viene no,? (?:sino )?(?:el|la) (?:otr[oa]|siguiente) = the {season} after next",
         r"al día siguiente de {holiday} (?:del|el) año pasado = the day after {holiday} last year",

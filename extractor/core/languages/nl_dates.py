@@ -77,7 +77,7 @@ DATES = DateWords(
     term_words="vastentijd|veertigdagentijd|vastenperiode=lenten season, kerstvakantie=christmas holidays, voorjaarsvakantie|krokusvakantie=spring holidays, herfstvakantie=autumn holidays, zomervakantie|grote vakantie=summer holidays, meivakantie=may holidays, schooljaar|academiejaar|studiejaar|collegejaar|lesjaar=school year, semester=semester",
     starting="vanaf, ingaande, vanaf de, vanaf het, met ingang van, te beginnen met, te beginnen op",
     beyond="daaropvolgende",
-    coming="komende, komend, aanstaande, aanstaand, a.s., as, eerstkomende, eerstvolgende",
+    coming="komende, komend, aankomende, aankomend, aanstaande, aanstaand, a.s., as, eerstkomende, eerstvolgende",
     attached="(?:avond|ochtend|middag|namiddag|voormiddag|nacht|morgen)",
     morrow="de dag na de, op de dag na, de dag na, dag na, een dag na",
     eve="de dag voor de, op de dag voor, de dag voor, dag voor, een dag voor, de avond voor, op de vooravond van, de vooravond van, aan de vooravond van",

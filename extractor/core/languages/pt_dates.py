@@ -99,6 +99,8 @@ DATES = DateWords(
     terms="term=09-15..12-17, term=01-03..03-31, term=04-01..06-15, christmas holidays=12-20..01-03, lenten season=easter -46..-1, school year=02-01..12-20, semester=02-01..07-05, semester=08-01..12-20",
     term_words="férias de natal|férias do natal|férias natalícias=christmas holidays, quaresma=lenten season, semestre=semester, ano letivo|ano lectivo|ano escolar=school year",
     rows=(
+        r"(?:no |o |este |para o |pro )?(?:fim|final) de semana que vem = next weekend",
+        r"(?:lá )?para o ano(?= que vem|\s*(?:[,;:!?.]|$)) = next year",
         r"desde (?:o )?dia {d}(?! de| \d) = since the {d}th",
         r"(?:até (?:ao|o)) mês de {month} = until {month}",
         r"para {month} = in {month}",

@@ -107,6 +107,7 @@ DATES = DateWords(
     ordinal=f"(?:{_SUFFIX})?",
     suffix=_SUFFIX,
     rows=(
+        r"önümüzdeki {weekend} = this coming weekend",
         r"{month} (?:ayı )?içinde = in {month}",
         r"{wd} gün[üu]nden (?:beri|bu yana) = since {wd}",
         r"{unit} geri kalan(?:ı boyunca|ında|ı için|ı) = for the rest of the {unit}",

@@ -50,7 +50,7 @@ DATES = DateWords(
         "年初|开年=at the beginning of the year or at the beginning of next year, 年中=in the middle of the year, 年底|年末|岁末|年尾|年关=at the end of the year, 月初|月头=at the beginning of the month, 月底|月末|月尾=at the end of the month, "
         "上旬=at the beginning of the month, 中旬=in the middle of the month, 下旬=at the end of the month, 季末=at the end of the quarter, 月内=this month, 年内=this year, 本年度=this year, 上年度=last year, 下年度=next year, 这周末|这个周末|本周末|周末两天=this weekend, "
         "周初=at the beginning of the week, 周中=in the middle of the week, 下周中|下个星期中|下周的中间=in the middle of next week, 上周中=in the middle of last week, 本周中|这周中=in the middle of this week, 下周初|下个星期初=at the beginning of next week, 上周初=at the beginning of last week, 本周初|这周初=at the beginning of this week, 下周后半|下周后半段|下半周=in the second half of next week, 明后天|明后两天|明后两日=from tomorrow to the day after tomorrow, 昨前天|前昨两天|昨前两天=from the day before yesterday to yesterday, 这一两天|这一两日|一两天内|一两天之内|这两三天内=in the next two days or in the last two days, 今明两天|今明两日|今明天=from today to tomorrow, 上半年=the first half of this year, 下半年=the second half of this year, "
-        "上学期|上个学期=last semester, 下学期|下个学期|新学期=next semester, 这学期|这个学期|本学期=this semester, 本世纪=this century, 上世纪|上个世纪=last century, 去冬=last winter, 今冬=this winter, 去春=last spring, 今春=this spring, 今夏=this summer, 去夏=last summer, 今秋=this autumn, 去秋=last autumn"
+        "半世纪前|半个世纪前|半个世纪以前|半个世纪之前=half a century ago, 四分之一世纪前|四分之一个世纪前|四分之一个世纪以前=a quarter of a century ago, 零零年代=in the 2000s, 零零年代初|零零年代初期|零零年代早期|零零年代前期=in the early 2000s, 上学期|上个学期=last semester, 下学期|下个学期|新学期=next semester, 这学期|这个学期|本学期=this semester, 本世纪=this century, 上世纪|上个世纪=last century, 去冬=last winter, 今冬=this winter, 去春=last spring, 今春=this spring, 今夏=this summer, 去夏=last summer, 今秋=this autumn, 去秋=last autumn"
     ),
     names=_NAMES,
     terms=(
@@ -123,8 +123,6 @@ DATES = DateWords(
         r"(?<![个個數数两兩几幾\d]){month}份?(?:之|以)?前 = before {month}",
         r"(?<![个個數数两兩几幾\d])自?(?:从)?{month}份?(?:以来|以來) = since {month}",
         r"(?<![年月\d前后])(?P<d>3[01]|[12]\d|[1-9])(?:号|號|日)(?:之|以)前 = before the {d}th",
-        r"半个?世纪(?:之|以)?前 = half a century ago",
-        r"四分之一个?世纪(?:之|以)?前 = a quarter of a century ago",
         r"圣诞节?(?:和|与|跟|到)(?:元旦|新年|跨年)(?:之间|期间|中间|这几天|那几天) = between Christmas and New Year",
         r"{month}(?:份)?(?:结束|过完|过去)(?:之|以)?前 = before the end of {month}",
         r"{wd}(?:夜里|晚上|深夜|半夜|夜间)到{wd2}(?:凌晨|清晨|早上|早晨) = in the night from {wd} to {wd2}",
@@ -151,10 +149,9 @@ DATES = DateWords(
         r"{term}的?最后一天 = on the last day of the {term}",
         r"(?<![\d/.年月-])(?P<m>1[0-2]|0?[1-9])/(?P<d>3[01]|[12]\d|0?[1-9])\s?(?:[-~\u301c\uff5e\u2013]|到|至)\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>3[01]|[12]\d|0?[1-9])(?![\d/%年]) = from {month_of_m} {d} to {month_of_m2} {d2}",
         r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})岁(?:那年|时|的时候|那会儿) = long ago",
-        r"{term}(?:之|以)?前 = before the {term}",
+        r"{term}(?:开始)?(?:之|以)?前 = before the {term}",
         r"{n}个?多?{unit}(?=[没沒](?!有(?:时间|時間|空))) = since {n} {unit}s ago",
         r"{term}(?:结束|过完|放完|完)(?:之|以)?前 = before the end of the {term}",
-        r"{term}开始(?:之|以)?前 = before the {term}",
         r"(?:[大高初][一二三四五]|研[一二三])(?:的)?[上下]个?学期(?:期?末|初)? = beside an event",
         r"(?:下个?|新)学期(?:一?开学|开始|初)(?:前|时|的时候)? = at the beginning of next semester",
         r"(?:这个?|本)学期(?:一?开学|刚?开始|初)(?:时|的时候)? = at the beginning of this semester",
@@ -201,8 +198,6 @@ DATES = DateWords(
                 r"{yy}[下后]半年 = the second half of {year}",
             )
         ),
-        r"零零年代 = in the 2000s",
-        r"零零年代(?:初期?|早期|前期) = in the early 2000s",
         r"(?:二十一|21)世纪(?:初期?|伊始) = at the beginning of the 21st century",
         r"(?:二十|20)世纪(?:初期?) = at the beginning of the 20th century",
         r"(?:二十|20)世纪末期? = at the end of the 20th century",
