@@ -126,3 +126,15 @@ def test_a_century_and_its_half_in_translations() -> None:
         hit = read_english(english, WEDNESDAY)
         assert hit is not None
         assert hit.first == date(year, 1, 1)
+
+
+def test_a_verb_of_moving_counts_for_its_own_sentence() -> None:
+    text = "We moved the desk. I am away from next Wednesday until the end of October."
+    assert ("from next Wednesday until the end of October", "2027-10-06", "2027-10-31") in days(text)
+
+
+def test_several_phrases_of_one_text_keep_their_order() -> None:
+    text = "Tomorrow I fly. " * 9 + "We met in the first week of August last year. See you next week."
+    found = days(text)
+    assert [one[0] for one in found[-2:]] == ["in the first week of August last year", "next week"]
+    assert len(found) == 11

@@ -8,8 +8,10 @@ phrase is, which may stand for one date only; what that gives takes the place of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from extractor.core.dates.composed import EITHER
 from extractor.core.dates.english import ENGLISH
@@ -42,14 +44,14 @@ _GAP = re.compile(r"[ \t]+|-")
 _GOES_ON = re.compile(r"\s+(?:\d|of\s)|,?\s+(?:of\s+)?\(?\d{4}\b")
 # A length of time, not a day: "for two weeks today".
 _LASTED = re.compile(r"\bfor\s+\Z", re.IGNORECASE)
-_TO, _FROM = re.compile(r" (?:to|until|till) "), re.compile(r"\bfrom\s+\Z", re.IGNORECASE)
+_TO, _SENTENCE = re.compile(r" (?:to|until|till) "), re.compile(r"[.!?;\n]\s")
 # A habit that a step makes one date: "the first Monday of the month after next".
 _STEP = re.compile(r"\s+(?:after\s+next|before\s+last)\b", re.IGNORECASE)
 MOST_TRIES = 12
 # A longer run is a list.
 MOST_WORDS = 16
-# How far beside a date the rest of its phrase may stand.
-REACH = 60
+# How far beside a date the rest of its phrase may stand, and the verb that tells its tense.
+REACH, TOLD_CHARS = 60, 200
 
 Token = tuple[int, int, bool]
 """Where a word begins and ends, and whether it is more than a link."""
@@ -61,13 +63,23 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
     if not hits:
         return hits
     found: list[Hit] = []
+    waiting = deque(hits)
     for start, end in _around(text, hits):
         for run in _runs(text, start, end):
-            inside = [hit for hit in hits if run[0][0] < hit.end and hit.start < run[-1][1]]
-            if inside and (whole := _whole(text, run, inside, anchor)) is not None:
-                found.append(whole)
-    left = [hit for hit in hits if not any(hit.start < one.end and one.start < hit.end for one in found)]
-    return sorted([*left, *found], key=lambda hit: hit.start) if found else hits
+            while waiting and waiting[0].end <= run[0][0]:
+                found.append(waiting.popleft())
+            inside = _until(run[-1][1], waiting)
+            whole = _whole(text, run, inside, anchor) if inside else None
+            for hit in inside:
+                waiting.popleft()
+                if whole is None or hit.end <= whole.start or whole.end <= hit.start:
+                    found.append(hit)
+            found += [whole] if whole else []
+    return sorted([*found, *waiting], key=lambda hit: hit.start)
+
+
+def _until(end: int, hits: Iterable[Hit]) -> list[Hit]:
+    return list(takewhile(lambda hit: hit.start < end, hits))
 
 
 def _around(text: str, hits: Sequence[Hit]) -> list[tuple[int, int]]:
@@ -160,10 +172,10 @@ def _says_more(text: str, run: Sequence[Token], hits: Sequence[Hit], span: tuple
     said = text[start:end].lower()
     if _GOES_ON.match(text, end) or (" and " in said and not said.startswith("between ")):
         return False
-    if _TO.search(said) and ENGLISH.moved.search(_FROM.sub("", text[:start])):
+    if _TO.search(said) and ENGLISH.moved.search(_SENTENCE.split(text[max(0, start - TOLD_CHARS) : start])[-1]):
         return False
     if any(hit.status is Status.ANAPHORIC for hit in inside) or (
-        _LASTED.search(text, 0, start) and said.endswith((" today", " tomorrow"))
+        _LASTED.search(text, max(0, start - REACH), start) and said.endswith((" today", " tomorrow"))
     ):
         return False
     if any(hit.status is Status.RECURRING and not _STEP.match(text, hit.end) for hit in inside):
@@ -183,5 +195,6 @@ def _told(found: Hit, text: str, start: int, anchor: Anchor) -> Hit:
     """Return a date without a year on the side of today that the tense of its sentence tells."""
     if not found.alternatives:
         return found
-    tense = Place(ENGLISH, anchor, text, mask_code(text), {}).context(start).tense
+    around = text[max(0, start - TOLD_CHARS) : start + TOLD_CHARS]
+    tense = Place(ENGLISH, anchor, around, mask_code(around), {}).context(min(start, TOLD_CHARS)).tense
     return found.on_side(anchor.on, is_ahead=tense == "future") if tense else found
