@@ -45,6 +45,54 @@ PHRASES = Path(__file__).with_name("days_behind_prepositions.txt").read_text(enc
 """A language and a meaning in each line, and the phrases that have it."""
 
 
+# What phrases of the past and of the future mean.
+TENSES = {
+    "last Friday": ("2027-11-05", "2027-11-05"),
+    "the last 5th": ("2027-11-05", "2027-11-05"),
+    "November 5": ("2027-11-05", "2027-11-05"),
+    "last week": ("2027-11-01", "2027-11-07"),
+    "yesterday": ("2027-11-09", "2027-11-09"),
+    "three days ago": ("2027-11-07", "2027-11-07"),
+    "a week ago": ("2027-11-03", "2027-11-03"),
+    "two months ago": ("2027-09-01", "2027-09-30"),
+    "a year ago": ("2026-11-01", "2026-11-30"),
+    "last month": ("2027-10-01", "2027-10-31"),
+    "last year": ("2026-01-01", "2026-12-31"),
+    "in September": ("2027-09-01", "2027-09-30"),
+    "last weekend": ("2027-11-06", "2027-11-07"),
+    "two days ago": ("2027-11-08", "2027-11-08"),
+    "today before": ("2027-11-10", "2027-11-10"),
+    "in three days": ("2027-11-13", "2027-11-13"),
+    "in a week": ("2027-11-17", "2027-11-17"),
+    "in two months": ("2028-01-01", "2028-01-31"),
+    "next year": ("2028-01-01", "2028-12-31"),
+    "this weekend": ("2027-11-13", "2027-11-14"),
+    "in two days": ("2027-11-12", "2027-11-12"),
+    "in December": ("2027-12-01", "2027-12-31"),
+    "next summer": ("2028-06-01", "2028-08-31"),
+    "next Friday": ("2027-11-12", "2027-11-19"),
+    "today later": ("2027-11-10", "2027-11-10"),
+}
+# A sentence about what was done, and one about what will be.
+TOLD = {
+    "de": ("Ich habe {} einen Arzt angerufen.", "Ich werde {} einen Arzt anrufen."),
+    "nl": ("Ik heb {} een dokter gebeld.", "Ik ga {} een dokter bellen."),
+    "fr": ("J'ai appelé un médecin {}.", "Je vais appeler un médecin {}."),
+    "es": ("Llamé a un médico {}.", "Voy a llamar a un médico {}."),
+    "pt": ("Eu liguei para um médico {}.", "Eu vou ligar para um médico {}."),
+    "it": ("Ho chiamato un medico {}.", "Devo chiamare un medico {}."),
+    "ru": ("Я позвонил врачу {}.", "Я буду звонить врачу {}."),
+    "tr": ("Ben {} bir doktoru aradım.", "Ben {} bir doktoru arayacağım."),
+    "zh": ("我{}给医生打了电话。", "我{}要给医生打电话。"),
+    "ja": ("{}、医者に電話しました。", "{}、医者に電話するつもりです。"),
+    "ko": ("{} 의사한테 전화했어.", "{} 의사한테 전화할 거야."),
+    "hi": ("मैंने {} डॉक्टर को फोन किया था।", "मैं {} डॉक्टर को फोन करूँगा।"),
+    "ar": ("اتصلت بالطبيب {}.", "سوف أتصل بالطبيب {}."),
+}
+IN_TENSES = Path(__file__).with_name("days_in_tenses.txt").read_text(encoding="utf-8").splitlines()
+FIRST_AHEAD = "in three days"
+
+
 @pytest.mark.parametrize(
     ("code", "meaning", "phrase"),
     [
@@ -58,3 +106,18 @@ def test_a_day_behind_a_preposition(code: str, meaning: str, phrase: str) -> Non
     sentence = SENTENCES[code][meaning.startswith("since")].format(phrase)
     found = [day for hit in scan_native(sentence, WEDNESDAY) for day in (hit.first, hit.last) if day]
     assert any(first <= day <= last for day in found), [hit.phrase for hit in scan_native(sentence, WEDNESDAY)]
+
+
+@pytest.mark.parametrize(
+    ("code", "meaning", "phrase"),
+    [
+        (*head.split(", "), phrase)
+        for head, _, phrases in (line.partition(": ") for line in IN_TENSES)
+        for phrase in phrases.split(" | ")
+    ],
+)
+def test_a_day_in_its_tense(code: str, meaning: str, phrase: str) -> None:
+    first, last = map(date.fromisoformat, TENSES[meaning])
+    is_ahead = list(TENSES).index(meaning) >= list(TENSES).index(FIRST_AHEAD)
+    found = scan_native(TOLD[code][is_ahead].format(phrase), WEDNESDAY)
+    assert any(first <= day <= last for hit in found for day in (hit.first, hit.last) if day), found
