@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from extractor.core.dates import Anchor, read_english, scan
+from extractor.core.dates import Anchor, Hit, Interval, Status, read_english, scan
 
 WEDNESDAY = Anchor(date(2027, 9, 29))
 
@@ -25,6 +25,7 @@ def days(text: str, anchor: Anchor = WEDNESDAY) -> list[tuple[str, str, str]]:
         ("I was in Japan in the first week of August last year.", "in the first week of August last year", "2026-08-03", "2026-08-09"),
         ("The offsite is Wednesday to Friday the week after next.", "Wednesday to Friday the week after next", "2027-10-13", "2027-10-15"),
         ("We closed from mid-July until about a week ago.", "from mid-July until about a week ago", "2027-07-11", "2027-09-22"),
+        ("We met in the first week of August\u00a0last\u00a0year.", "in the first week of August\u00a0last\u00a0year", "2026-08-03", "2026-08-09"),
         ("from last Friday until yesterday", "from last Friday until yesterday", "2027-09-24", "2027-09-28"),
         ("Free between the 15th and the 20th of next month.", "between the 15th and the 20th of next month", "2027-10-15", "2027-10-20"),
         ("I was away from late June to early July.", "late June to early July", "2027-06-21", "2027-07-10"),
@@ -110,6 +111,16 @@ def test_words_side_by_side_that_are_two_dates_or_no_date(text: str, phrases: li
 def test_a_date_that_its_year_a_title_or_a_contradiction_tells_is_not_made_longer(text: str) -> None:
     assert not [hit for hit in scan(text, WEDNESDAY) if hit.interval and " to " in hit.phrase]
     assert not [hit for hit in scan(text, WEDNESDAY) if hit.phrase in ("The Day After Tomorrow", "this Thursday")]
+
+
+def test_days_and_weeks_up_to_a_date_are_not_counted_without_a_number() -> None:
+    assert days("The days leading up to next Friday are busy.") == [("next Friday", "2027-10-08", "2027-10-08")]
+
+
+def test_a_doubtful_date_stays_doubtful_on_either_side() -> None:
+    day = Interval(date(2027, 10, 4), date(2027, 10, 4))
+    doubtful = Hit(0, 1, "x", Status.AMBIGUOUS, None, (day,))
+    assert doubtful.on_side(WEDNESDAY.on, is_ahead=True) is doubtful
 
 
 def test_a_long_list_of_dates_is_no_date() -> None:

@@ -41,10 +41,6 @@ SENTENCES = {
     "hi": ("मेरी मदद करो, मुझे यह काम {} करना है।", "मेरी मदद करो, {} बीमार हूँ।"),
     "ar": ("ساعدني من فضلك، لازم أخلص هذا الشيء {}.", "ساعدني من فضلك، أنا مريض {}."),
 }
-PHRASES = Path(__file__).with_name("days_behind_prepositions.txt").read_text(encoding="utf-8").splitlines()
-"""A language and a meaning in each line, and the phrases that have it."""
-
-
 # What phrases of the past and of the future mean.
 TENSES = {
     "last Friday": ("2027-11-05", "2027-11-05"),
@@ -89,35 +85,31 @@ TOLD = {
     "hi": ("मैंने {} डॉक्टर को फोन किया था।", "मैं {} डॉक्टर को फोन करूँगा।"),
     "ar": ("اتصلت بالطبيب {}.", "سوف أتصل بالطبيب {}."),
 }
-IN_TENSES = Path(__file__).with_name("days_in_tenses.txt").read_text(encoding="utf-8").splitlines()
 FIRST_AHEAD = "in three days"
 
 
-@pytest.mark.parametrize(
-    ("code", "meaning", "phrase"),
-    [
+def cases(file: str) -> list[tuple[str, ...]]:
+    """Return the phrases of a file, each with its language and meaning: a line has both, and the phrases that have it."""
+    lines = Path(__file__).with_name(file).read_text(encoding="utf-8").splitlines()
+    return [
         (*head.split(", "), phrase)
-        for head, _, phrases in (line.partition(": ") for line in PHRASES)
+        for head, _, phrases in (line.partition(": ") for line in lines)
         for phrase in phrases.split(" | ")
-    ],
-)
-def test_a_day_behind_a_preposition(code: str, meaning: str, phrase: str) -> None:
-    first, last = map(date.fromisoformat, MEANINGS[meaning])
-    sentence = SENTENCES[code][meaning.startswith("since")].format(phrase)
-    found = [day for hit in scan_native(sentence, WEDNESDAY) for day in (hit.first, hit.last) if day]
-    assert any(first <= day <= last for day in found), [hit.phrase for hit in scan_native(sentence, WEDNESDAY)]
+    ]
 
 
-@pytest.mark.parametrize(
-    ("code", "meaning", "phrase"),
-    [
-        (*head.split(", "), phrase)
-        for head, _, phrases in (line.partition(": ") for line in IN_TENSES)
-        for phrase in phrases.split(" | ")
-    ],
-)
-def test_a_day_in_its_tense(code: str, meaning: str, phrase: str) -> None:
-    first, last = map(date.fromisoformat, TENSES[meaning])
-    is_ahead = list(TENSES).index(meaning) >= list(TENSES).index(FIRST_AHEAD)
-    found = scan_native(TOLD[code][is_ahead].format(phrase), WEDNESDAY)
+def assert_speaks_of(sentence: str, meaning: tuple[str, str]) -> None:
+    first, last = map(date.fromisoformat, meaning)
+    found = scan_native(sentence, WEDNESDAY)
     assert any(first <= day <= last for hit in found for day in (hit.first, hit.last) if day), found
+
+
+@pytest.mark.parametrize(("code", "meaning", "phrase"), cases("days_behind_prepositions.txt"))
+def test_a_day_behind_a_preposition(code: str, meaning: str, phrase: str) -> None:
+    assert_speaks_of(SENTENCES[code][meaning.startswith("since")].format(phrase), MEANINGS[meaning])
+
+
+@pytest.mark.parametrize(("code", "meaning", "phrase"), cases("days_in_tenses.txt"))
+def test_a_day_in_its_tense(code: str, meaning: str, phrase: str) -> None:
+    is_ahead = list(TENSES).index(meaning) >= list(TENSES).index(FIRST_AHEAD)
+    assert_speaks_of(TOLD[code][is_ahead].format(phrase), TENSES[meaning])

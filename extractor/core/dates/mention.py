@@ -120,6 +120,8 @@ class Hit:
 
     def on_side(self, on: date, *, is_ahead: bool) -> Hit:
         """Return the same with its readings from a day on first, or with those before that day; itself without any."""
+        if self.interval is None:
+            return self
         told = [one for one in self.readings if one.first and (one.first >= on) == is_ahead]
         return self.with_only((*told, *self.readings)) if told else self
 

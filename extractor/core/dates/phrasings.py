@@ -116,7 +116,6 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("quarters", r"\b(?:three|3)[- ]quarters of a year\b", "nine months"),
     ("inclusive", r",? \(?inclusive\)?$", ""),
     ("today tomorrow", rf"^in ({_COUNT} (?:weeks?|fortnights?)) (today|tomorrow)$", r"\1 \2"),
-    ("fortnight week", r"^(?:on |at |for )?this day (fortnight|week)$", r"in a \1"),
     ("some", r"\bsome (days|weeks|months|years) (?:ago|back)$", r"a few \1 ago"),
     ("odd", r"\b([a-z0-9]+)[- ]odd ([a-z]+)\b", r"about \1 \2"),
     ("so", rf"\b({_COUNT}) or so ({_UNITS}|minutes|hours)\b", r"about \1 \2"),

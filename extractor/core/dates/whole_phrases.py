@@ -40,13 +40,14 @@ _COUNTED = frozenset(name for words in (UNITS, MONTHS, WEEKDAYS) for name in wor
 _NUMBERS = frozenset(word for name in NUMBERS for word in name.split()) - {"a", "an", "of"}
 _WORDS = _TELL | frozenset(name for words in (WEEKDAYS, MONTHS, UNITS, ORDINALS) for name in words)
 _TOKEN = re.compile(r"(?<!\d)\d{1,3}(?:st|nd|rd|th)?(?![\w:/.%])|[^\W\d_]+(?:['\u2019][a-z]+)?")
-_GAP = re.compile(r"[ \t]+|-")
+_GAP = re.compile(r"[^\S\n]+|-")
 _GOES_ON = re.compile(r"\s+(?:\d|of\s)|,?\s+(?:of\s+)?\(?\d{4}\b")
 # A length of time, not a day: "for two weeks today".
 _LASTED = re.compile(r"\bfor\s+\Z", re.IGNORECASE)
 _TO, _SENTENCE = re.compile(r" (?:to|until|till) "), re.compile(r"[.!?;\n]\s")
 # A habit that a step makes one date: "the first Monday of the month after next".
 _STEP = re.compile(r"\s+(?:after\s+next|before\s+last)\b", re.IGNORECASE)
+_DATED = (Status.RESOLVED, Status.AMBIGUOUS)
 MOST_TRIES = 12
 # A longer run is a list.
 MOST_WORDS = 16
@@ -140,9 +141,6 @@ def _whole(text: str, run: Sequence[Token], hits: Sequence[Hit], anchor: Anchor)
     return None
 
 
-_DATED = (Status.RESOLVED, Status.AMBIGUOUS)
-
-
 def _candidates(text: str, run: Sequence[Token], hits: Sequence[Hit]) -> Iterator[tuple[int, int]]:
     """Yield parts of a run that may be one date, the longest first; none cuts what stands side by side."""
     starts = [
@@ -183,12 +181,7 @@ def _says_more(text: str, run: Sequence[Token], hits: Sequence[Hit], span: tuple
     if len(inside) > 1:
         return True
     hit = inside[0]
-    beside = [
-        text[a:b].lower()
-        for a, b, is_word in run
-        if is_word and start <= a and b <= end and not hit.start <= a < hit.end
-    ]
-    return bool(beside)
+    return any(is_word and start <= a and b <= end and not hit.start <= a < hit.end for a, b, is_word in run)
 
 
 def _told(found: Hit, text: str, start: int, anchor: Anchor) -> Hit:

@@ -5,6 +5,12 @@ from extractor.core.languages.years import years_in_words
 
 # Of verbs in the past: "ist am Montag gekommen".
 _PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|eingeladen|abgestellt|abgeschaltet|abgesperrt|angesetzt|angemeldet|eingetragen|vorgesehen|gebucht|gestrichen|besetzt|belegt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|verabredet|verplant|vergeben|belegt|besetzt|bestimmt|berechtigt|beliebt|verheiratet)\b)(?<!zu )(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
+# Behind "ab dem 20.": no month, and nothing that is numbered.
+_NO_COUNT = (
+    r"(?! ?(?:{month}|\d))"
+    r"(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch"
+    r"|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b))"
+)
 
 DATES = DateWords(
     phrases=(
@@ -114,12 +120,12 @@ DATES = DateWords(
     past=rf"\b(?:hab|habe|hat|haben|hast|habt)\b.{{0,80}}?\bgestrichen\b|\b(?:war|waren|warst|hatte|hatten|wurde|wurden|wurd|kam|kamen|ging|gingen|gab|gabs|gab's|fuhr|fuhren|sagte|sagten|stand|standen|musste|mussten|konnte|konnten|wollte|wollten|durfte|durften|machte|machten|fing|fand|fanden|lief|liefen|rief|riefen|traf|trafen|bekam|bekamen|begann|blieb|blieben|ließ|ließen|liess|nahm|nahmen|sah|sahen|saß|schrieb|schrieben|starb|verlor|zog|zogen|flog|flogen|feierte|feierten|heiratete|kaufte|lernte|wohnte|wohnten|arbeitete|passierte|brach|brachte|holte|lag|lagen|las|schlief|sprach|hieß|fiel|warst|wart|hattest)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{{0,80}}?\b{_PARTICIPLE}\b|\b(?:\w*ge|ver|be|er|ent|zer)\w{{2,}}(?:t|en) (?:hab|habe|hast|hat|haben|habt|wurde|wurden)\b",
     ordinal=r"\.",
     rows=(
-        r"(?:ab dem|ab) {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = from the {d}th on",
-        r"(?:schon |bereits )?seit dem {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = since the {d}th",
-        r"(?:noch )?vor dem {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = before the {d}th",
-        r"nach dem {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = after the {d}th",
-        r"(?:bis spätestens|spätestens bis|bis einschließlich|spätestens)(?: zum| am| dem)? {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = by the {d}th",
-        r"per {d}(?! ?(?:{month}|\d))(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b)) = by the {d}th",
+        rf"(?:ab dem|ab) {{d}}{_NO_COUNT} = from the {{d}}th on",
+        rf"(?:schon |bereits )?seit dem {{d}}{_NO_COUNT} = since the {{d}}th",
+        rf"(?:noch )?vor dem {{d}}{_NO_COUNT} = before the {{d}}th",
+        rf"nach dem {{d}}{_NO_COUNT} = after the {{d}}th",
+        rf"(?:bis spätestens|spätestens bis|bis einschließlich|spätestens)(?: zum| am| dem)? {{d}}{_NO_COUNT} = by the {{d}}th",
+        rf"per {{d}}{_NO_COUNT} = by the {{d}}th",
         r"(?:für |über |noch )?(?:den |der |im |der ganze |den ganzen )?rest (?:der|des|vom|von der|dieser|dieses) {unit} = for the rest of the {unit}",
         r"dieses jahr schon(?: mal| einmal)? = earlier this year",
         r"vor (?:einem |ca\. |etwa einem |rund einem |über einem )?(?:halben jahrhundert) = half a century ago",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extractor.core.languages.form import DateWords
+from extractor.core.languages.form import NO_AMOUNT, DateWords
 from extractor.core.languages.years import years_in_words
 
 DATES = DateWords(
@@ -104,7 +104,7 @@ DATES = DateWords(
     term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
         r"esta mañana (?:bien |muy )?(?:temprano|a primera hora) = today",
-        r"después del (?:día )?{d}(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d) = after the {d}th",
+        rf"después del (?:día )?{{d}}{NO_AMOUNT} = after the {{d}}th",
         r"(?:el |la |en |en el |en la )?{season} que viene no,? (?:sino )?(?:el|la) (?:otr[oa]|siguiente) = the {season} after next",
         r"al día siguiente de {holiday} (?:del|el) año pasado = the day after {holiday} last year",
         r"hace (?:ya |casi |más de )?medio siglo = half a century ago",

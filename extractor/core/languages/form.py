@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+# Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
+NO_AMOUNT = (
+    r"(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri"
+    r"|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d)"
+)
+
 
 @dataclass(frozen=True, slots=True)
 class PasswordWords:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from extractor.core.languages.form import DateWords
+from extractor.core.languages.form import NO_AMOUNT, DateWords
 from extractor.core.languages.years import years_in_words
 
 DATES = DateWords(
@@ -102,9 +102,9 @@ DATES = DateWords(
     terms="lenten season=easter -46..-1, school year=09-10..06-10, semester=09-10..01-31, semester=02-01..06-30, summer holidays=06-10..09-10, christmas holidays=12-23..01-06, easter holidays=easter -3..+2",
     term_words="quaresima=lenten season, semestre|quadrimestre=semester, anno scolastico|l'anno scolastico=school year, vacanze estive|vacanze d'estate=summer holidays, vacanze di natale|vacanze natalizie=christmas holidays, vacanze di pasqua|vacanze pasquali=easter holidays",
     rows=(
-        r"fino al (?:giorno )?{d}(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d) = until the {d}th",
-        r"(?:sin |fin )?dal (?:giorno )?{d}(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d)(?! (?:al|a|fino)\b) = from the {d}th on or since the {d}th",
-        r"prima del (?:giorno )?{d}(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d) = before the {d}th",
+        rf"fino al (?:giorno )?{{d}}{NO_AMOUNT} = until the {{d}}th",
+        rf"(?:sin |fin )?dal (?:giorno )?{{d}}{NO_AMOUNT}(?! (?:al|a|fino)\b) = from the {{d}}th on or since the {{d}}th",
+        rf"prima del (?:giorno )?{{d}}{NO_AMOUNT} = before the {{d}}th",
         r"(?:per |durante )?(?:tutto )?il resto (?:della |dell['’]|del |di questa |di questo |di quest['’]){unit} = for the rest of the {unit}",
         r"(?:più di )?mezzo secolo fa = half a century ago",
         r"un quarto di secolo fa = a quarter of a century ago",

@@ -28,10 +28,9 @@ _NAMES = ", ".join(
             for week in _WEEK
             for number, (day, name) in enumerate(zip(_DIGITS, _WEEKDAYS, strict=False), start=1)
         ),
-        *(f"{week}日|{week}天|{week}7={name}" for week, name in zip(_WEEK, ("Sunday",) * 3, strict=True)),
+        *(f"{week}日|{week}天|{week}7=Sunday" for week in _WEEK),
     )
 )
-
 _DAY_PAIRS = (*zip(_DIGITS[:6], _WEEKDAYS, strict=True), ("日", "Sunday"))
 
 DATES = DateWords(

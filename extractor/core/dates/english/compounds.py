@@ -70,9 +70,9 @@ def _starting(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
 
 
 def _leading_up(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
-    """`the three months up to the end of September`"""
+    """`the three months up to the end of September`; "the days up to Christmas" are not counted."""
     last = atoms[0].last
-    if last is None:
+    if last is None or not (m["n"] or m["unit"] in ("week", "month", "year")):
         return None
     first = add(add_days(last, 1), -number(m["n"] or "one"), unit(m["unit"]))
     return Reading(Interval(first, last, "range"), atoms[0].status)

@@ -118,11 +118,9 @@ def within(m: Match, ctx: Context) -> Reading | None:
 
 def another_units(m: Match, ctx: Context) -> Reading | None:
     """`good for another 45 days`; not how long something took."""
-    return (
-        None
-        if ctx.tense == "past"
-        else Reading(unit_readings.rolling(ctx, number(m["n"]), unit(m["unit"]), forward=True))
-    )
+    if ctx.tense == "past":
+        return None
+    return Reading(unit_readings.rolling(ctx, number(m["n"]), unit(m["unit"]), forward=True))
 
 
 def before_units(m: Match, ctx: Context) -> Reading | None:

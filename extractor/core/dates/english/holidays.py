@@ -97,13 +97,13 @@ def _lasting(found: Reading, holiday: Lasting) -> Reading:
     return context.either(*days)
 
 
-def _step_told(told: dict[str, str | None]) -> tuple[int] | None:
+def _step_told(told: dict[str, str | None]) -> int | None:
     """Return how many years from this one the year is that a phrase tells; None if it tells none."""
     if beyond := told.get("beyond"):
-        return (2 if beyond.startswith("after") else -2,)
+        return 2 if beyond.lower().startswith("after") else -2
     if year := told.get("year"):
-        return (step_of(year),)
-    return (-number(ago),) if (ago := told.get("ago")) else None
+        return step_of(year)
+    return -number(ago) if (ago := told.get("ago")) else None
 
 
 def _first_days(m: Match, ctx: Context, rules: Sequence[Rule]) -> Reading:
@@ -112,8 +112,8 @@ def _first_days(m: Match, ctx: Context, rules: Sequence[Rule]) -> Reading:
     if year := year_behind(ctx, m.end(), 1) or year_told(ctx):
         return context.either(*(context.day(rule_(year)) for rule_ in rules))
     told = m.groupdict()
-    if step := _step_told(told):
-        there = ctx.on.year + step[0]
+    if (step := _step_told(told)) is not None:
+        there = ctx.on.year + step
         return context.either(*(context.day(rule_(there)) for rule_ in rules))
     which = told.get("which")
     return yearless.holiday(ctx, rules, step_of(which) if which else None)
