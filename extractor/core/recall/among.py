@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extractor.core.facts.fact import FactLine
-from extractor.core.recall.ranking import Candidate, rank
+from extractor.core.recall.ranking import Candidate, holds, rank, spaced
 from extractor.core.recall.words import Words, all_forms, fact_text
 
 
@@ -15,10 +15,10 @@ def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words
         return []
     asked = words.of_question(query)
     by_key = {str(fact.id): fact for fact in facts}
-    wanted = all_forms(asked)
+    wanted = spaced(all_forms(asked))
     candidates = [
         Candidate(key, held, fact.updated_at.timestamp(), fact.scope, words.of_text(fact.name.replace("-", " ")))
         for key, fact in by_key.items()
-        if not wanted.isdisjoint(held := words.of_text(fact_text(fact.name, fact.description, fact.content)).split())
+        if holds(held := f" {words.of_text(fact_text(fact.name, fact.description, fact.content))} ", wanted)
     ]
     return [by_key[item.candidate.key] for item in rank(candidates, asked)[:limit]] if asked else []

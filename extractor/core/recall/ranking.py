@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import attrgetter
 from typing import NamedTuple, TypeVar
 
 from extractor.core.facts.fact import Scope
-from extractor.core.recall.words import all_forms, forms
+from extractor.core.recall.words import forms
 
 # BM25: how fast repetition stops to count, and how much length does.
 K1, B = 0.9, 0.3
@@ -61,7 +61,7 @@ class Candidate(NamedTuple):
 
     Attributes:
         key: The id under which the store finds it again.
-        words: Its words as the index holds them, in order.
+        body: Its words as the index holds them, in order, with a space before and after each.
         at: When it was said or last updated, in seconds since 1970.
         scope: Of a fact; None of a message.
         name: Indexed words of a fact's name.
@@ -73,7 +73,7 @@ class Candidate(NamedTuple):
     """
 
     key: str
-    words: Sequence[str]
+    body: str
     at: float
     scope: Scope | None = None
     name: str = ""
@@ -151,6 +151,16 @@ def rank(
 _order = attrgetter("order")
 
 
+def spaced(words: Iterable[str]) -> frozenset[str]:
+    """Return words as they stand in a candidate's body."""
+    return frozenset(f" {word} " for word in words)
+
+
+def holds(body: str, words: Iterable[str]) -> bool:
+    """Return whether a body holds one of some words, which are `spaced`."""
+    return any(map(body.__contains__, words))
+
+
 def key_of(place: Place) -> str:
     """Return the key of the message at a place."""
     return f"{place[0]}.{place[1]}"
@@ -167,15 +177,14 @@ class _Scores:
         self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus,
         closeness: Mapping[str, float] | None,
     ) -> None:  # fmt: skip
-        self._words = {word: frozenset(forms(word)) for word in words}
-        self._any = all_forms(words)
+        self._words = {word: spaced(forms(word)) for word in words}
         self._words_of: dict[str, list[str]] = defaultdict(list)
         for word, some in self._words.items():
             for form in some:
                 self._words_of[form].append(word)
         self._all = candidates
-        self._counts = {one.key: self._count(one.words) for one in candidates}
-        self._lengths = {one.key: max(1, len(one.words)) for one in candidates}
+        self._counts = {one.key: self._count(one.body) for one in candidates}
+        self._lengths = {one.key: max(1, one.body.count(" ") - 1) for one in candidates}
         self._mean = sum(self._lengths.values()) / max(1, len(candidates))
         self._size = max(corpus.size, len(candidates))
         found = Counter(word for counts in self._counts.values() for word in counts)
@@ -226,7 +235,7 @@ class _Scores:
         assert isinstance(key, tuple)
         session, at = key
         near = next(near for away in _NEAREST if (near := self._told.get((session, at + away))))
-        one = self._known[key] = Candidate(key_of(key), (), near.at, place=key, is_of_days=near.is_of_days)
+        one = self._known[key] = Candidate(key_of(key), "", near.at, place=key, is_of_days=near.is_of_days)
         return one
 
     def _own(self) -> dict[str, float]:
@@ -319,15 +328,15 @@ class _Scores:
     def _held(self, text: str) -> list[str]:
         if not text:
             return []
-        tokens = text.split()
-        return [word for word, some in self._words.items() if not some.isdisjoint(tokens)]
+        body = f" {text} "
+        return [word for word, some in self._words.items() if holds(body, some)]
 
-    def _count(self, tokens: Sequence[str]) -> dict[str, int]:
+    def _count(self, body: str) -> dict[str, int]:
         """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
-        held = self._any.intersection(tokens)
         counts: dict[str, int] = {}
-        for form in held:
-            count = tokens.count(form)
+        for form in filter(body.__contains__, self._words_of):
+            # Twice in a row, the space between belongs to the first one.
+            count = body.count(form) if form + form[1:] not in body else body.split().count(form.strip())
             for word in self._words_of[form]:
                 counts[word] = max(count, counts.get(word, 0))
         return counts

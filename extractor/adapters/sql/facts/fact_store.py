@@ -336,7 +336,7 @@ def _candidate(row: Any, heads: Sequence[str], *, is_of_days: bool = False) -> C
     is_named = not name.isascii() or any(map(dashed.__contains__, heads))
     spoken = index_words().of_text(name.replace("-", " ")) if is_named else ""
     return Candidate(
-        row.fact_id, row.body.split(), row.updated_at, _SCOPES[row.scope], spoken, is_of_days=is_of_days, text_id=row.id,
+        row.fact_id, f" {row.body} ", row.updated_at, _SCOPES[row.scope], spoken, is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip
 
 

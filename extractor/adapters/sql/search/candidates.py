@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, key_of
+from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, holds, key_of, spaced
 from extractor.core.recall.words import forms
 
 # So many of the best as are wanted, None for all; best first.
@@ -52,16 +52,16 @@ def with_more(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Can
 
 def has_all(found: Candidate, words: Sequence[str]) -> bool:
     """Say whether a candidate contains all of some words; never if there are none."""
-    return bool(words) and not any(frozenset(forms(word)).isdisjoint(found.words) for word in words)
+    return bool(words) and all(holds(found.body, spaced(forms(word))) for word in words)
 
 
 def holding_times(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:
     """Return the times of the texts that contain a word, by word."""
     times: dict[str, list[float]] = defaultdict(list)
-    wanted = {word: frozenset(forms(word)) for word in words}
+    wanted = {word: spaced(forms(word)) for word in words}
     for item in found:
         for word, some in wanted.items():
-            if not some.isdisjoint(item.words):
+            if holds(item.body, some):
                 times[word].append(item.at)
     return times
 
@@ -75,6 +75,6 @@ def message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
     """Return the candidate of a row of the message index."""
     place = (row.session_pk, row.position)
     return Candidate(
-        key_of(place), row.body.split(), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
+        key_of(place), f" {row.body} ", row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
         is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip

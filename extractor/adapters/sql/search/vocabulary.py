@@ -22,7 +22,7 @@ from extractor.adapters.sql.search.text_search import find_parted
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.identifiers import is_identifier, stands_for
-from extractor.core.recall.ranking import Candidate
+from extractor.core.recall.ranking import Candidate, holds, spaced
 from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms, is_unspaced
 
 # Newest messages, and newest facts, whose words are read.
@@ -37,14 +37,18 @@ MAX_MISSING = 6
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str, frozenset[str]]:
     """Return the forms of those words that no candidate holds, by word; pairs of characters if there is no candidate."""
-    some = list(found)
+    some = [one.body for one in found]
     each = (
         (word, all_forms(index_words().of_question(word)))
         for word in words
         if len(word) >= MIN_CHARS or (not word.isascii() and len(word) > 2) or (not some and is_unspaced(word))
     )
-    missing = [(word, forms) for word, forms in each if forms and all(forms.isdisjoint(one.words) for one in some)]
+    missing = [(word, forms) for word, forms in each if forms and not _is_in(some, spaced(forms))]
     return dict(missing[:MAX_MISSING])
+
+
+def _is_in(bodies: Iterable[str], words: Iterable[str]) -> bool:
+    return any(holds(body, words) for body in bodies)
 
 
 def meant_words(
