@@ -67,6 +67,7 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.logins._is_at": "a pattern with a named group; by_login is tried",
     "core.facts.secrets.languages.every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
+    "core.languages.manner._role": "patterns of our own",
     "core.languages.phrases._escaped": "words of our own",
     "core.dates.in_tense.in_tense": "a tense, by a word of ours",
     "core.display_width._width": "one character",

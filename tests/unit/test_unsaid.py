@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.facts.fact import Basis, FactLine, Origin, SaveFact
+from extractor.core.facts.numbers import _NUMBER, _is_number_of
 from extractor.core.facts.sources import Sources
-from extractor.core.facts.unsaid import _NUMBER, _is_number_of
 from extractor.core.run.refusals import figure_of
 from extractor.core.run.staging import StagedMemory
 from tests.build import SCOPE, FactShelf, fact, message

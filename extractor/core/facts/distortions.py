@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence, Set
-from itertools import pairwise
+from itertools import chain, pairwise
 
+from extractor.core.dates.english.words import MONTHS
 from extractor.core.facts.cited_text import near_quotes
+from extractor.core.facts.exchanges import find_exchange
+from extractor.core.facts.manner import Stated, find_other_manner, with_parts
 from extractor.core.facts.sentences import ROOT, Sentence, is_alike, speaks_of_self
 from extractor.core.facts.units import unit_disputes
 from extractor.core.facts.wording import words
@@ -22,6 +25,8 @@ from extractor.core.normal_forms import bare
 
 MAX_SENTENCES = 12
 MAX_SAID_SENTENCES = 400
+# How many of the later messages are read, and how much of each.
+MAX_LATER, MAX_LATER_CHARS = 20, 2_000
 # How many sentences that were said one of the statement is compared with.
 MAX_COMPARED = 12
 
@@ -52,27 +57,39 @@ _WITHOUT = re.compile(rf"\b(?:{words_of('without_words')}){_DETERMINED}(\w{{3,}}
 _WITH = rf"\b(?:{words_of('with_words')}){_DETERMINED}"
 _CLAUSES = re.compile(rf"[,;:()\u2013\u2014]|\s-\s|\b(?:{words_of('joiners')})\b")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
+_DAY = re.compile(rf"\b(\d{{1,2}})\.? (?:{'|'.join(MONTHS)})\b")
+# "maybe ten out of 400" is told as "about ten".
+_ROUGH = re.compile(r"\b(?:about|around|some|roughly|approximately|or so)\b|~")
+_COUNT = re.compile(
+    r" (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|a dozen|half)\b)"
+)
 
 
-def find_distortion(text: str, said: Sequence[tuple[str, str]], *, quotes: Sequence[str] = ()) -> str:
+def find_distortion(
+    text: str, said: Sequence[tuple[str, str]], *, quotes: Sequence[str] = (), later: Sequence[str] = ()
+) -> str:
     """Return what a statement changed about what was said, in words for the model; empty if nothing was found.
 
     Args:
         said: Role of the sender and own words of each cited message.
         quotes: Where to look first in a long message.
+        later: The person's own words in the messages after those.
     """
-    told = [
-        (role, Sentence(part.strip()))
-        for role, whole in said
-        for part in _SENTENCE.split(near_quotes(whole, quotes))
-        if part and part.strip()
-    ][:MAX_SAID_SENTENCES]
-    stated = [Sentence(part.strip()) for part in _SENTENCE.split(_DATE_NOTE.sub("", text)) if part and part.strip()]
-    for own in stated[:MAX_SENTENCES]:
-        found = _changed(own, told)
-        if found:
+    told = [(role, one) for role, whole in said for one in _sentences(near_quotes(whole, quotes))][:MAX_SAID_SENTENCES]
+    own_told = [one for role, one in told if role == "user"]
+    after = [_sentences(whole[:MAX_LATER_CHARS]) for whole in later[:MAX_LATER]]
+    for own in _sentences(_DATE_NOTE.sub("", text))[:MAX_SENTENCES]:
+        if found := _changed(own, told):
             return found
+        for part in with_parts(own):
+            stated = Stated(own, part, own_told, after[0] if after else [], list(chain.from_iterable(after)))
+            if found := find_other_manner(stated) or find_exchange(stated):
+                return found
     return unit_disputes(text, " ".join(sentence.text for _, sentence in told))
+
+
+def _sentences(text: str) -> list[Sentence]:
+    return [Sentence(part.strip()) for part in _SENTENCE.split(text.replace("\u2019", "'")) if part and part.strip()]
 
 
 def _changed(own: Sentence, told: Sequence[tuple[str, Sentence]]) -> str:
@@ -177,6 +194,7 @@ def _doer(own: Sentence, said: Sentence, _: str) -> str:
 def _paired(own: Sentence, said: Sentence, _: str) -> str:
     """`Mia is 4 and Theo is 7`: each number belongs to the words before it, or after it; so do names."""
     numbers = {word for word in said.words if _NUMBER.fullmatch(word) and own.words.count(word) == 1}
+    numbers -= set(_DAY.findall(said.plain))
     return _crossed(own, said, numbers) or _crossed(own, said, own.inner_names & said.inner_names)
 
 
@@ -294,7 +312,10 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
     if role != "user" or own.find(say.HEDGES):
         return ""
     reach = _reach(own, said) if said.may_hold(say.DOUBT) or said.may_hold(say.ONCE) else ""
-    if (found := say.DOUBT.pattern.search(reach)) and found.group() not in own.plain:
+    is_rough = _ROUGH.search(own.plain) is not None
+    if (found := say.DOUBT.pattern.search(reach)) and not (is_rough and _COUNT.match(reach, found.end())):
+        if found.group() in own.plain:
+            return ""
         return f"the message says {found.group()!r}"
     is_said = own.is_negated or say.ONCE.pattern.search(own.plain) is not None
     if (found := say.ONCE.pattern.search(reach)) and not is_said and not _ENDED.search(own.plain):
@@ -303,7 +324,7 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
         return f"the message says {found.group()!r}"
     if _ASKS.match(said.plain) or ("what" in said.plain and _WHAT_IF.search(said.plain)):
         return "the message only asks"
-    if (found := _DESIRES.search(said.plain)) and own.is_of_user and not own.has_wish:
+    if (found := _DESIRES.search(_reach(own, said))) and own.is_of_user and not own.has_wish:
         return f"the message says {found.group()!r}"
     if (found := _CONDITION.match(said.plain)) and not own.is_negated:
         return f"the message says {found.group()!r}"

@@ -27,7 +27,7 @@ MAX_SHORT = 6
 _PERSON = claims.user() | frozenset(
     "users user's nutzers very really also just always often the their his her your my team".split()
 )
-_NOT = re.compile(r"n['\u2019]t\b")
+_NOT = re.compile(r"n['\u2019]t\b|(?<=\bcan)not\b")
 _STOPPED = re.compile(r"\b(?:stop|avoid|refrain from|refuses? to|quit)\b", re.IGNORECASE)
 _NAME = re.compile(r"\b[^\W\d_a-z][^\W\d_]+")
 _INNER_NAME = re.compile(r"(?<=[^.!?:\s]\s)[^\W\d_a-z][^\W\d_]{2,}")

@@ -127,6 +127,12 @@ class Sources:
                 unkept += turns[-2:] if is_request_alone(text) else turns[-1:]
         return frozenset(uuid for turn in unkept for uuid in turn)
 
+    def said_after(self, cited: Collection[Message]) -> list[Message]:
+        """Return what the account's own person said after the last of some messages."""
+        all_said = list(self.messages.values())
+        last = max((at for at, message in enumerate(all_said) if message in cited), default=len(all_said))
+        return [message for message in all_said[last + 1 :] if is_prompt(message) and self.is_own(message)]
+
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)
         zone = message.time_zone or ("" if self.is_zone_assumed else self.default_zone)

@@ -8,22 +8,22 @@ count as said.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from extractor.core.conversation.transcript import Message, said_text
-from extractor.core.dates import find_stated
 from extractor.core.dates.notes import without_notes
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.distortions import find_distortion
 from extractor.core.facts.fact import Evidence, TimeMention
+from extractor.core.facts.numbers import not_standing_in, numbers_of, unsaid_numbers
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.sources import NOTHING_BEFORE, Sources, cited_messages
 from extractor.core.facts.told import Told, without_said_dates
-from extractor.core.facts.wording import plain_words, telling, words
+from extractor.core.facts.wording import plain_words, telling
 from extractor.core.languages import by_code, claims
-from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.manner import BECAUSE
 from extractor.core.languages.noise import noise_of
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
@@ -31,7 +31,6 @@ from extractor.core.normal_forms import bare, normalize
 # How many numbers or names an answer lists.
 MAX_NAMED = 3
 
-MAX_SCALED_DIGITS = 15
 MAX_OWN_CLAUSES = 40
 MAX_SAID_CLAUSES = 2_000
 MAX_CLAUSE_WORDS = 30
@@ -46,14 +45,6 @@ MAX_MORE_WORDS = 3
 # A clause of fewer words is compared only if it is the whole sentence, and with clauses of the same words.
 MIN_CLAUSE_WORDS = 2
 
-_NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
-# Ends what stands before the rest of a number.
-_IN_NUMBER = re.compile(r"\d[.,'\u2019\u00a0\u202f]?\Z")
-_CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)
-_FULL_HOUR = re.compile(r"(?<!\d)(\d{1,2}):00\b")
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_CODE = re.compile(r"[A-Za-z_/@#]\d|\d[A-Za-z_/@#]")
-_TOKEN = re.compile(r"\S+")
 _NAME = re.compile(r"(?<![\w.@/-])[^\W\d_a-z][^\W\d_]{2,}(?![\w@/])")
 _SENTENCE_END = re.compile(
     r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bSt)(?<!\bProf)[.!?:;\n\"\u201c\u201d\u00ab\u00bb(\[*\u2022\u3002\uff01\uff1f]\s*\Z|\A\s*\Z|\s[-\u2013\u2014]\s*\Z"
@@ -121,32 +112,43 @@ def find_unsaid(
     if not said.strip():
         return Unsaid()
     text = without_notes(text).text  # they would part a clause in two
-    numbers, names = _numbers(text, sources), _names(text, said)
-    missing = _not_standing_in(numbers, said)
+    numbers, names = numbers_of(text, sources), _names(text, said)
+    missing = not_standing_in(numbers, said)
     if missing:
-        rest = _numbers(without_said_dates(text, Told(evidence, sources, NOTHING_BEFORE), times), sources)
+        rest = numbers_of(without_said_dates(text, Told(evidence, sources, NOTHING_BEFORE), times), sources)
         missing = [shown for shown in missing if shown in rest]
     if missing or names:
         said = "\n".join((said, *known()))
     return Unsaid(
-        _unsaid_numbers({shown: numbers[shown] for shown in missing}, said),
+        unsaid_numbers({shown: numbers[shown] for shown in missing}, said, text)[:MAX_NAMED],
         _unsaid_names(names, said),
         _opposite(text, evidence, sources),
         _is_far(text, sources, known),
-        _changed(text, evidence, sources),
+        _changed(text, evidence, sources, known),
     )
 
 
-def _changed(text: str, evidence: Sequence[Evidence], sources: Sources) -> str:
+def _changed(text: str, evidence: Sequence[Evidence], sources: Sources, known: Callable[[], Iterable[str]]) -> str:
     quotes = [item.quote or "" for item in evidence]
+    cited = cited_messages(evidence, sources)
     said = [
         (
             message.role if message.role != "user" or sources.is_own(message) else "other",
             _own_or_said(message, sources, evidence),
         )
-        for message in cited_messages(evidence, sources)
+        for message in cited
     ]
-    return find_distortion(text, said, quotes=quotes)
+    later = [own_words(said_text(message)) for message in sources.said_after(cited)]
+    return find_distortion(text, said, quotes=quotes, later=later) or _unsaid_reason(text, sources, known)
+
+
+def _unsaid_reason(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> str:
+    """Return the reason that a statement gives and of which no word was said; empty if there is none."""
+    for found in BECAUSE.finditer(text):
+        why = telling(found[1])
+        if why and all(why.isdisjoint(told) for told in chain(sources.each_telling(), map(telling, known()))):
+            return f"nobody gave the reason {found.group()[:80]!r}"
+    return ""
 
 
 def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> bool:
@@ -159,97 +161,6 @@ def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> 
         if len(stated) - len(foreign) >= MIN_SHARE * len(stated):
             return False
     return True
-
-
-# -- numbers ----------------------------------------------------------------------------------------------------------
-
-
-def _numbers(text: str, sources: Sources) -> dict[str, str]:
-    """Return the numbers of a statement as they stand there, each in one form."""
-    plain = _without_dates(text, sources)
-    written = {match.group(): _value(match, plain) for match in _NUMBER.finditer(plain)}
-    spelt = claims.spelt_in(*likely_languages(text)[:1] or ("",))
-    return written | {word: spelt[word] for word in words(plain) if word in spelt}
-
-
-def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
-    """Return the numbers that do not stand in a text in the same form."""
-    missing = [shown for shown in numbers if not _is_number_of(shown, said)]
-    if not any(shown.isalpha() for shown in missing):
-        return missing
-    plain = _plain(said)
-    held = set(plain_words(plain)) if any(shown in plain for shown in missing) else set()
-    return [shown for shown in missing if shown not in held]
-
-
-def _is_number_of(shown: str, said: str) -> bool:
-    """Return whether a number stands in a text, by itself and not as a part of another."""
-    at = said.find(shown)
-    while at >= 0:
-        begins = not _IN_NUMBER.search(said[max(0, at - 2) : at])
-        if begins and (found := _NUMBER.match(said, at)) and found.group() == shown:
-            return True
-        at = said.find(shown, at + 1)
-    return False
-
-
-def _unsaid_numbers(numbers: Mapping[str, str], said: str) -> tuple[str, ...]:
-    if not numbers or claims.numerals().search(said):
-        return ()
-    held = _values(said)
-    return tuple(shown for shown, value in numbers.items() if value not in held)[:MAX_NAMED]
-
-
-def _without_dates(text: str, sources: Sources) -> str:
-    """Return a text without what is checked elsewhere: dates, years; and without names of versions, rooms and flights."""
-    plain = ascii_digits(normalize("NFKC", text))
-    order = sources.anchor(sources.newest).date_order
-    pieces, end = [], 0
-    for stated in find_stated(plain, order):
-        pieces.append(plain[end : max(end, stated.start)])
-        end = max(end, stated.end)
-    plain = " ".join([*pieces, plain[end:]])
-    return _TOKEN.sub(_without_codes, _FULL_HOUR.sub(r"\1", _YEAR.sub(" ", plain)))
-
-
-def _without_codes(match: re.Match[str]) -> str:
-    token = match.group()
-    return " " if _CODE.search(token) and not claims.scale().search(token) else token
-
-
-def _value(match: re.Match[str], text: str) -> str:
-    digits = re.sub(r"[^\d.,]", "", match.group())
-    scale = claims.scale().match(text, match.end())
-    return _number(digits, claims.scales().get(bare(scale[1]), 1) if scale else 1)
-
-
-def _number(digits: str, scale: int = 1) -> str:
-    """Return a number in one form: `1.200`, `1,200` and `1.2k` are the same."""
-    last = max(digits.rfind("."), digits.rfind(","))
-    is_fraction = last >= 0 and (
-        len(digits) - last != 4 or (digits.count(digits[last]) == 1 and "," in digits and "." in digits)
-    )
-    whole, fraction = (digits[:last], digits[last + 1 :].rstrip("0")) if is_fraction else (digits, "")
-    whole = re.sub(r"\D", "", whole).lstrip("0") or "0"
-    if scale > 1 and len(whole) < MAX_SCALED_DIGITS:
-        return f"{round(float(f'{whole}.{fraction or 0}') * scale):d}"
-    return f"{whole}.{fraction}" if fraction else whole
-
-
-def _values(said: str) -> frozenset[str]:
-    plain = ascii_digits(normalize("NFKC", said))
-    found = set()
-    for match in _NUMBER.finditer(plain):
-        value = _value(match, plain)
-        found |= {value, *(_number(part) for part in re.split(r"\D", match.group()) if part)}
-    for clock in _CLOCK.finditer(plain):
-        found.add(str(int(clock[1]) % 12 + (12 if clock[3].lower() == "p" else 0)))
-    found |= {str(int(hour) - 12) for hour in re.findall(r"\b(1[3-9]|2[0-3])[:.h]\d\d", plain)}
-    spelt = claims.spelt()
-    found |= {spelt[word] for word in set(words(plain)) & spelt.keys()}
-    found |= {"0"} if re.search(r"\d:00|\bo'?clock\b|[ap]\.?m\b", plain, re.IGNORECASE) else set()
-    found |= {"30", "15", "45"} if claims.clock_parts().search(plain) else set()
-    return frozenset(value for value in found if value)
 
 
 # -- names ------------------------------------------------------------------------------------------------------------

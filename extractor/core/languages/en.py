@@ -51,8 +51,8 @@ CARDINALS = (
 
 OTHER_NUMBERS = (
     "first=1, second=2, third=3, fourth=4, fifth=5, sixth=6, seventh=7, eighth=8, "
-    "ninth=9, tenth=10, eleventh=11, twelfth=12, zero=0, one|once|single=1, twice|couple|both|pair|double|twin|twins=2, "
-    "triple|triplets=3, dozen=12, half=50"
+    "ninth=9, tenth=10, eleventh=11, twelfth=12, zero=0, one|once|single=1, twice|couple|both|pair|double|twin|twins|fortnight|fortnightly=2, "
+    "triple|triplets=3, dozen=12, half=50, quarter=25, third|thirds=33"
 )
 
 LANGUAGE = Language(
@@ -76,6 +76,7 @@ LANGUAGE = Language(
         no_denials=(
             r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b",
             r"\bwhy not\b",
+            r"\bnot (?:that|because|as if|as though) (?:i|we|he|she|they) (?:do not|don['\u2019]t|doesn['\u2019]t|didn['\u2019]t|can['\u2019]t)\b",
             r"\bif not\b",
             r"\bor not\b",
             r"\bno\b(?=[,.!])",

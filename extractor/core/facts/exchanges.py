@@ -1,0 +1,101 @@
+"""What a statement puts in another's place: who is whose manager, old and new, one name for another, what was taken back.
+
+English only, as `manner.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+
+from extractor.core.facts.manner import Stated
+from extractor.core.facts.sentences import is_alike
+from extractor.core.languages import manner as say
+
+_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
+
+
+def find_exchange(stated: Stated) -> str:
+    """Return what a statement puts in another's place, in words for the model; empty if nothing."""
+    return next((found for rule in RULES if (found := rule(stated))), "")
+
+
+def _role(stated: Stated) -> str:
+    """`Priya reports to the user` for "she's been my manager"."""
+    said = " . ".join(one.plain for one in stated.told)
+    for pair in say.ROLES:
+        for claimed, told in (pair, pair[::-1]):
+            found = told.said.search(said) if claimed.stated.search(stated.own.plain) else None
+            if found and not claimed.said.search(said):
+                return f"the message says {found.group()!r}"
+    return ""
+
+
+def _way(stated: Stated) -> str:
+    """`from 310 ms to 800 ms` for "from 800 ms down to 310 ms"."""
+    ours = say.FROM_TO.search(stated.own.plain)
+    if ours is None:
+        return ""
+    for one in stated.told:
+        for theirs in say.FROM_TO.finditer(one.plain):
+            if theirs[1] != theirs[2] and is_alike(theirs[1], ours[2]) and is_alike(theirs[2], ours[1]):
+                return f"the message says {theirs.group()!r}"
+    return ""
+
+
+def _switched(stated: Stated) -> str:
+    """`replaced the new one by the old one`."""
+    own = stated.own
+    for one in stated.told:
+        for switch in say.SWITCHED.finditer(one.plain):
+            old, new = map(re.escape, switch.groups())
+            is_back = own.holds(switch[1]) and re.search(say.REPLACES.format(new), own.plain)
+            is_old = re.search(say.IS_NOW.format(old), own.plain) and " from " not in own.plain
+            if old != new and (is_back or is_old):
+                return f"the message says {switch.group()!r}"
+    return ""
+
+
+def _preferred(stated: Stated) -> str:
+    ours = say.PREFERS.search(stated.own.plain)
+    if ours is None or stated.own.holds("less"):
+        return ""
+    for one in stated.told:
+        for theirs in say.PREFERRED.finditer(one.plain):
+            liked = theirs[1] or theirs[2]
+            if liked == ours[2] != ours[1]:
+                return f"the message says {theirs.group()!r}"
+    return ""
+
+
+def _named(stated: Stated) -> str:
+    """`the daughter is called Ines`, where Clara is the daughter and Ines is her teacher."""
+    ours = {match[1].lower(): match[2] for match in say.NAMED_BY_ROLE.finditer(stated.own.text)}
+    theirs: dict[str, set[str]] = defaultdict(set)
+    for one in stated.told if ours else ():
+        for match in say.NAMED_BY_ROLE.finditer(one.text):
+            theirs[match[1].lower()].add(match[2])
+    for role, name in ours.items():
+        is_other = any(name in names for other, names in theirs.items() if other != role)
+        if role in theirs and name not in theirs[role] and is_other:
+            return f"in the message the {role} is called {', '.join(sorted(theirs[role]))}"
+    return ""
+
+
+def _taken_back(stated: Stated) -> str:
+    """A number or a name that the person corrected: "18,000, not 15,000"."""
+    for one in (*stated.told, *stated.later):
+        if not say.TAKES_BACK.search(one.plain):
+            continue
+        for match in say.TAKEN_BACK.finditer(one.plain):
+            wrong = _ORDINAL.sub("", match[1].rstrip(".,:"))
+            if not (wrong[:1].isdigit() or wrong in one.names):
+                continue
+            if re.search(rf"(?<![\w.,]){re.escape(wrong)}(?!\w|[.,]\d)", stated.own.plain):
+                return f"the person took it back: {match.group()!r}"
+    return ""
+
+
+# Each returns what is in another's place.
+RULES: tuple[Callable[[Stated], str], ...] = (_role, _way, _switched, _preferred, _named, _taken_back)

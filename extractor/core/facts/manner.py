@@ -1,0 +1,306 @@
+"""Was it said in the manner in which a statement tells it: of the user, as done, as certain, for always?
+
+A paraphrase shares few words with what was said. So the sentences that carry most of a statement's words are looked for,
+and only whether all of those are of another manner counts: "only if", "sometimes", "my sister", "I haven't decided".
+English only, because the words are; a sentence that is much like another is compared in more languages
+(`distortions.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from extractor.core.facts.sentences import Sentence, is_alike, speaks_of_self
+from extractor.core.facts.wording import words
+from extractor.core.languages import manner as say
+from extractor.core.languages import opposites
+from extractor.core.lazy import lazy
+
+# Of a statement's distinctive words, how many at least a sentence that carries it holds, and which share of them.
+MIN_CARRIED = 2
+MIN_SHARE, MIN_WIDE_SHARE = 0.4, 0.3
+MIN_WORD_CHARS = 4
+
+_CLAUSES = re.compile(
+    r"[,;:()\u2013\u2014]|\s-\s|\b(?:but|because|so|while|whereas|though|although|and|which|who|since)\b"
+)
+_PARTS = re.compile(r",| and | who | but |;")
+# Where a sentence about the user goes on about them.
+_SUBJECT = re.compile(r"\A[Tt]he user\b(?!')")
+_SHARED = re.compile(r",? (?:and|but) (?=[a-z]+(?:s|ed)\b)|, (?:and |but )?(?=(?:is|has|was|does|will)\b)")
+_USER = re.compile(r"\Athe user\b")
+_WITH_ME = re.compile(r"\A\W*my \w+(?: \w+)? and (?:i|me)\b")
+_NAME = re.compile(r"[A-Z][a-z]+")
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A sentence of a statement or a part of it, and what the person said.
+
+    Attributes:
+        whole: The sentence.
+        own: The same, or one of its parts; see `with_parts`.
+        told: What the person said in the cited messages.
+        soon: What they said in the next message.
+        later: What they said in all later ones.
+    """
+
+    whole: Sentence
+    own: Sentence
+    told: Sequence[Sentence]
+    soon: Sequence[Sentence]
+    later: Sequence[Sentence]
+
+    @lazy
+    def is_of_user(self) -> bool:
+        """It says something of the user, or of what is theirs."""
+        return _USER.match(self.own.plain) is not None
+
+    @lazy
+    def carriers(self) -> list[Sentence]:
+        return carriers(self.own, self.told, MIN_SHARE)
+
+    @lazy
+    def wide_carriers(self) -> list[Sentence]:
+        return carriers(self.own, self.told, MIN_WIDE_SHARE)
+
+
+def carriers(own: Sentence, told: Sequence[Sentence], share: float) -> list[Sentence]:
+    """Return the sentences that hold most of a statement's distinctive words; none if no one holds enough."""
+    keys = list(dict.fromkeys(own.keys))
+    counts = [_count(one, keys) for one in told]
+    best = max(counts, default=0)
+    if not keys or best < min(MIN_CARRIED, len(keys)) or best < share * len(keys):
+        return []
+    return [one for one, count in zip(told, counts, strict=True) if count == best]
+
+
+def _count(sentence: Sentence, keys: Sequence[str]) -> int:
+    return sum(sentence.holds(word) for word in keys)
+
+
+def with_parts(sentence: Sentence) -> list[Sentence]:
+    """Return a sentence about the user, and its clauses that share the subject."""
+    subject = _SUBJECT.match(sentence.text)
+    parts = [part.strip() for part in _SHARED.split(sentence.text)] if subject else []
+    if subject is None or len(parts) < 2:
+        return [sentence]
+    first, *rest = parts
+    found = [Sentence(first), *(Sentence(f"{subject.group()} {part}") for part in rest)]
+    return [sentence, *(part for part in found if len(part.keys) >= MIN_CARRIED)]
+
+
+def find_other_manner(stated: Stated) -> str:
+    """Return how what was said is of another manner than a statement, in words for the model; empty if it is not."""
+    return next((found for rule in RULES if (found := rule(stated))), "")
+
+
+def _all_say(sentences: Sequence[str], pattern: re.Pattern[str], unless: re.Pattern[str] | None = None) -> str:
+    """Return the words of the first one if all say something; empty otherwise."""
+    found = [pattern.search(text) for text in sentences]
+    if not found or not all(found) or (unless and any(map(unless.search, sentences))):
+        return ""
+    return f"the message says {found[0].group().strip()!r}" if found[0] else ""
+
+
+def _plain(sentences: Sequence[Sentence]) -> list[str]:
+    return [one.plain for one in sentences]
+
+
+def _tightest(own: Sentence, sentences: Sequence[Sentence]) -> list[str]:
+    """Return the clauses of some sentences that hold most of a statement's words."""
+    found: list[str] = []
+    keys = list(dict.fromkeys(own.keys))
+    for one in sentences:
+        clauses = [Sentence(part) for part in _CLAUSES.split(one.plain) if part and part.strip()]
+        most = max((_count(clause, keys) for clause in clauses), default=0)
+        found += [clause.plain for clause in clauses if most and _count(clause, keys) == most]
+    return found
+
+
+# -- how much, how often ----------------------------------------------------------------------------------------------
+
+
+def _wholly(stated: Stated) -> str:
+    own = stated.own.plain
+    if not say.WHOLLY.search(own) or say.PARTLY.search(own):
+        return ""
+    return _all_say(_plain(stated.carriers), say.PARTLY, say.WHOLLY)
+
+
+def _ever(stated: Stated) -> str:
+    if stated.own.is_negated or not say.EVER.search(stated.own.plain):
+        return ""
+    return _all_say(_plain(stated.carriers), say.NEVER, say.EVER)
+
+
+# -- whether it is so -------------------------------------------------------------------------------------------------
+
+
+def _conditional(stated: Stated) -> str:
+    if say.KEEPS_CONDITION.search(stated.own.plain) or stated.own.find(opposites.HEDGES):
+        return ""
+    if found := _all_say(_plain(stated.wide_carriers), say.ON_CONDITION):
+        return found
+    if not say.CHOSEN.search(stated.own.plain):
+        return ""
+    places = [stated.told.index(one) for one in stated.wide_carriers]
+    behind = [
+        " ".join(_plain(stated.told[at : at + 2])) for at in places
+    ]  # "I was offered X. I'll take it only if ..."
+    return _all_say(behind, say.ON_CONDITION)
+
+
+def _unreal(stated: Stated) -> str:
+    if say.KEEPS_UNREAL.search(stated.whole.plain):
+        return ""
+    places = [stated.told.index(one) for one in stated.wide_carriers]
+    around = [" ".join(_plain(stated.told[max(0, at - 1) : at + 1])) for at in places]
+    return _all_say(around, say.UNREAL, say.ALSO_SELF)
+
+
+def _doubted(stated: Stated) -> str:
+    if say.KEEPS_DOUBT.search(stated.own.plain):
+        return ""
+    if found := _all_say(_tightest(stated.own, stated.wide_carriers), say.DOUBTED):
+        return found
+    for word in dict.fromkeys(stated.own.keys) if stated.is_of_user else ():
+        clauses = [clause.plain for one in stated.told if one.holds(word) for clause in _clauses_with(one, word)]
+        if len(word) >= MIN_WORD_CHARS and (found := _all_say(clauses, say.DOUBTED_ALONE)):
+            return found
+    return ""
+
+
+def _undecided(stated: Stated) -> str:
+    own = stated.own.plain
+    if not stated.own.is_of_user or not say.CHOSEN.search(own) or say.KEEPS_CHOICE.search(own):
+        return ""
+    found = next((m for one in (*stated.told, *stated.soon) if (m := say.UNDECIDED.search(one.plain))), None)
+    return f"the message says {found.group()!r}" if found else ""
+
+
+def _asked(stated: Stated) -> str:
+    if not stated.is_of_user or say.KEEPS_QUESTION.search(stated.own.plain):
+        return ""
+    if not all(one.text.rstrip().endswith("?") for one in stated.carriers):
+        return ""
+    return "the message only asks" if _all_say(_tightest(stated.own, stated.carriers), say.ASKS) else ""
+
+
+def _in_code(stated: Stated) -> str:
+    is_code = stated.is_of_user and stated.carriers and all(say.CODE_LINE.match(one.text) for one in stated.carriers)
+    return "it stands in code that the message shows" if is_code else ""
+
+
+# -- when -------------------------------------------------------------------------------------------------------------
+
+
+def _planned(stated: Stated) -> str:
+    own = stated.own.plain
+    if not say.IS_DONE.search(own) or say.MEANT.search(own):
+        return ""
+    return _all_say(_tightest(stated.own, stated.carriers), say.PLANNED, say.DID)
+
+
+def _done(stated: Stated) -> str:
+    plans = say.PLANS.search(stated.own.plain) if stated.is_of_user else None
+    if plans is None:
+        return ""
+    behind = stated.own.plain[plans.end() :].split(" and ")[0]
+    meant = Sentence(" ".join(say.PAST_OF.get(word, word) for word in behind.split()))
+    told = carriers(meant, stated.told, MIN_SHARE)
+    if any(say.PLANNED.search(one.plain) for one in told):
+        return ""
+    return _all_say(_plain(told), say.DID_OR_HAD, say.NOT_OVER)
+
+
+def _over(stated: Stated) -> str:
+    if not stated.is_of_user or say.KEEPS_OVER.search(stated.own.plain):
+        return ""
+    return _all_say(_plain(stated.carriers), say.OVER)
+
+
+def _present(stated: Stated) -> str:
+    if not say.WAS.search(stated.own.plain) or not stated.carriers:
+        return ""
+    is_now = all(speaks_of_self(one.text) and not say.ANY_PAST.search(one.plain) for one in stated.carriers)
+    return "the message speaks of now" if is_now else ""
+
+
+# -- of whom ----------------------------------------------------------------------------------------------------------
+
+
+def _of_another(stated: Stated) -> str:
+    if not stated.own.is_of_user:
+        return ""
+    for part in map(Sentence, map(str.strip, _PARTS.split(stated.own.text))):
+        told = carriers(part, stated.told, 0.5) if len(part.keys) >= MIN_CARRIED else []
+        who = [_who(one, part, stated.own) for one in told]
+        if who and all(who):
+            return f"the message says this of {who[0]!r}"
+    return ""
+
+
+def _who(said: Sentence, part: Sentence, own: Sentence) -> str:
+    """Return the person of whom a sentence speaks before its last word that a statement shares; empty if it is its
+    speaker, or if the statement names that person."""
+    who = said.who
+    names = next((kin for kin in say.SAME_KIN if who in kin), (who,))
+    if not who.islower() or who == "you" or any(map(own.holds, names)) or _WITH_ME.match(said.plain):
+        return ""
+    if any(own.holds(name.lower()) for name in _NAME.findall(" ".join(said.text.split()[:5]))):
+        return ""
+    end = max((said.plain.find(word) for word in said.keys if part.holds(word)), default=0)
+    return "" if speaks_of_self(said.text[: max(0, end)]) else who
+
+
+# -- the opposite -----------------------------------------------------------------------------------------------------
+
+
+def _denied_before(stated: Stated) -> str:
+    """`takes warfarin`, where all that was said of it is "not on warfarin"."""
+    if stated.own.is_negated:
+        return ""
+    held = words(stated.own.plain)
+    for at, word in enumerate(held):
+        if (
+            len(word) < MIN_WORD_CHARS
+            or word not in stated.own.keys
+            or say.HOLDING.isdisjoint(held[max(0, at - 2) : at])
+        ):
+            continue
+        clauses = [clause for one in stated.told if one.holds(word) for clause in _clauses_with(one, word)]
+        if clauses and all(clause.is_negated and _is_denied(clause, word) for clause in clauses):
+            return f"the message says {clauses[0].plain.strip()[:80]!r}"
+    return ""
+
+
+def _clauses_with(sentence: Sentence, word: str) -> list[Sentence]:
+    return [clause for part in _CLAUSES.split(sentence.plain) if part and (clause := Sentence(part)).holds(word)]
+
+
+def _is_denied(clause: Sentence, word: str) -> bool:
+    other = next(held for held in clause.words if is_alike(word, held))
+    return say.BEFORE_WORD.search(clause.plain[: clause.plain.find(other)]) is not None
+
+
+def _affirmed(stated: Stated) -> str:
+    """`cannot swim`, where all that was said of it is "I'm a strong swimmer"."""
+    denial = say.DENIES.search(stated.own.plain) if stated.own.is_negated else None
+    if denial is None or say.KEEPS_UNREAL.search(stated.own.plain):
+        return ""
+    behind = [word for word in words(stated.own.plain[denial.end() :])[:4] if word in stated.own.keys]
+    if not behind or len(behind[0]) < MIN_WORD_CHARS:
+        return ""
+    clauses = [clause for one in stated.told if one.holds(behind[0]) for clause in _clauses_with(one, behind[0])]
+    is_affirmed = clauses and not any(say.TURNED.search(clause.plain) for clause in clauses)
+    return f"the message says {clauses[0].plain.strip()[:80]!r}" if is_affirmed else ""
+
+
+# Each returns how what was said is of another manner.
+RULES: tuple[Callable[[Stated], str], ...] = (
+    _wholly, _ever, _conditional, _unreal, _doubted, _undecided, _asked, _in_code, _planned, _done, _over, _present,
+    _of_another, _denied_before, _affirmed,
+)  # fmt: skip

@@ -1,0 +1,88 @@
+"""A paraphrase that tells in another manner what was said is noticed; one that keeps the manner passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from extractor.core.facts.distortions import find_distortion
+
+# What was said, a statement of another manner, and one that is right.
+ROWS: tuple[tuple[str, str, str], ...] = (
+    # always and sometimes
+    ("A few of my piano pupils skip practice. Any ideas?", "All of the user's piano pupils skip practice.", "A few of the user's piano pupils skip practice."),
+    ("Cheese sometimes upsets my stomach.", "Cheese upsets the user's stomach every time.", "Cheese sometimes upsets the user's stomach."),
+    ("I have never ridden a horse, not even on holiday.", "The user occasionally rides a horse on holiday.", "The user has never ridden a horse."),
+    # under a condition
+    ("I'll join the choir only if they rehearse on Mondays.", "The user joins the choir, which rehearses on Mondays.", "The user joins the choir if it rehearses on Mondays."),
+    ("They offered me the post in Bergen. I'll accept it provided that my wife can work there.", "The user accepted the post in Bergen.", "The user would accept the post in Bergen if their wife can work there."),
+    # supposed, or told of a figure
+    ("Suppose our bakery had 40 employees, would we need a works council?", "The user's bakery has 40 employees.", "The user asked what would hold if their bakery had 40 employees."),
+    ("Here is how my novel begins, in first person: 'I stole my first bicycle in Leeds when I was nine.'", "The user stole a bicycle in Leeds at the age of nine.", "The user's novel begins with a figure that stole a bicycle in Leeds at nine."),
+    # not known
+    ("Our boiler loses pressure. My hunch is a cracked heat exchanger, nobody has looked.", "The user's boiler has a cracked heat exchanger.", "The user suspects a cracked heat exchanger in their boiler."),
+    ("The vet wondered about diabetes, but there was no blood test so far.", "The user's cat has diabetes.", "The vet suspects that the user's cat may have diabetes."),
+    # not decided
+    ("Thanks. I haven't made up my mind about the hotel yet, both sound fine.", "The user decided on the hotel by the harbour.", "The user has not decided on a hotel yet."),
+    ("Both frameworks look good, let me think about it before we pick one.", "The user chose Svelte as their framework.", "The user is undecided between two frameworks."),
+    # only asked
+    ("Would it be fine to store session keys in a cookie for our shop?", "The user's shop stores session keys in a cookie.", "The user asks whether their shop may store session keys in a cookie."),
+    # in code
+    ("Found this in the pull request:\n# I never test the payment module\nHow do I comment on it politely?", "The user never tests the payment module.", "The user reviews a pull request with an odd comment."),
+    # done and planned
+    ("We want to move the archive to Backblaze next spring.", "The user moved the archive to Backblaze.", "The user wants to move the archive to Backblaze."),
+    ("We sold the boat in May 2024 and miss it.", "The user intends to sell the boat.", "The user sold the boat in May 2024."),
+    # over and still so
+    ("We had a wood stove until 2023, then it was ripped out.", "The user heats with a wood stove.", "The user had a wood stove until 2023."),
+    ("I coach the under-tens every Tuesday.", "The user formerly coached the under-tens.", "The user coaches the under-tens on Tuesdays."),
+    # of another
+    ("My cousin was diagnosed with asthma in 2021 and visits us soon.", "The user was diagnosed with asthma in 2021.", "The user's cousin was diagnosed with asthma in 2021."),
+    ("My dad collects stamps from Peru and Chile.", "The user collects stamps from Peru.", "The user's father collects stamps from Peru."),
+    # denied and affirmed
+    ("Before you ask, I'm not on insulin or anything like it.", "The user takes insulin.", "The user does not take insulin."),
+    ("I'm a confident climber, so steep walls are fine.", "The user cannot climb.", "The user is a confident climber."),
+)  # fmt: skip
+
+EXCHANGED: tuple[tuple[str, str, str], ...] = (
+    ("She has been my manager since 2022.", "Dana reports to the user.", "The user's manager is Dana."),
+    ("I've been mentoring Ravi for a year.", "Ravi is the user's mentor, for a year.", "The user mentors Ravi."),
+    ("I lent my cousin 300 euros in March.", "The user borrowed 300 euros from a cousin.", "The user lent 300 euros to a cousin."),
+    ("The build went from 12 minutes down to 4 minutes.", "The build time rose from 4 minutes to 12.", "The build time fell from 12 minutes to 4."),
+    ("I switched from a Fairphone to a Nokia last year.", "The user's current phone is a Fairphone.", "The user's current phone is a Nokia."),
+    ("I've used both and I like Elm a lot more than Vue.", "The user prefers Vue to Elm.", "The user prefers Elm to Vue."),
+    ("My son Theo has lessons with a teacher named Carla.", "The user's son Carla has lessons.", "The user's son Theo has lessons."),
+    ("Sorry, I mistyped: the fee is 80 euros, not 60.", "The fee is 60 euros.", "The fee is 80 euros."),
+)  # fmt: skip
+
+ALL = (*ROWS, *EXCHANGED)
+
+
+@pytest.mark.parametrize(("said", "wrong"), [(said, wrong) for said, wrong, _ in ALL])
+def test_another_manner_is_noticed(said: str, wrong: str) -> None:
+    assert find_distortion(wrong, [("user", said)])
+
+
+@pytest.mark.parametrize(("said", "right"), [(said, right) for said, _, right in ALL])
+def test_the_same_manner_passes(said: str, right: str) -> None:
+    assert find_distortion(right, [("user", said)]) == ""
+
+
+def test_what_the_person_says_later_counts() -> None:
+    said, later = "I fly to Oslo on 12 April.", "Oops, I mistyped, it is on 21 April and not on the 12th."
+    assert "took it back" in find_distortion("The user flies to Oslo on 12 April.", [("user", said)], later=[later])
+    assert find_distortion("The user flies to Oslo on 21 April.", [("user", said)], later=[later]) == ""
+    undecided = "Hm, I haven't decided yet."
+    offered = [("assistant", "I would take the blue tiles.")]
+    assert find_distortion("The user chose the blue tiles.", offered, later=[undecided])
+    assert find_distortion("The user chose the blue tiles.", offered, later=["Fine.", undecided]) == ""
+
+
+def test_a_plain_sentence_beside_the_other_speaks_for_the_statement() -> None:
+    said = "Maybe we should get a dog. We got one: a dog called Rex moved in with us on Sunday."
+    assert find_distortion("The user has a dog called Rex.", [("user", said)]) == ""
+
+
+def test_clauses_that_share_the_user_are_compared_alone() -> None:
+    said = "I maintain a date library. I intend to drop support for Python 3.8 with release 4.0."
+    assert find_distortion(
+        "The user maintains a date library and has dropped support for Python 3.8.", [("user", said)]
+    )
