@@ -103,9 +103,28 @@ class TestTense:
         ("We booked the hut on February 3", "2027-02-03"),
         ("I was at the dentist because my appointment is on February 3", "2027-02-03"),
         ("I saw her on December 3", "2026-12-03"),
+        # "'s" of a place is no verb.
+        ("I was at the doctor's on Wednesday and she told me to rest", "2026-11-18"),
+        ("The doctor's on Wednesday", "2026-11-25"),
+        ("I've been at the hospital on Monday", "2026-11-16"),
     ],
 )
 def test_a_day_on_which_somebody_was_somewhere_is_over(text: str, first: str) -> None:
     """Without a year, and up to four months ahead in this one."""
     (hit,) = scan(text, Anchor(date(2026, 11, 20)))
     assert str(hit.first) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("in the first full week of April", "2027-04-05", "2027-04-11"),
+        ("in the second full week of April", "2027-04-12", "2027-04-18"),
+        ("in the last full week of April", "2027-04-19", "2027-04-25"),
+        ("in the first full week of March", "2027-03-01", "2027-03-07"),
+        ("in the first week of April", "2027-03-29", "2027-04-04"),
+    ],
+)
+def test_a_full_week_is_wholly_within_its_month(text: str, first: str, last: str) -> None:
+    (hit,) = scan(f"We are away {text}.", Anchor(date(2027, 2, 20)))
+    assert (str(hit.first), str(hit.last)) == (first, last)

@@ -28,7 +28,7 @@ from extractor.core.dates.touching import doubt_half_read
 from extractor.core.dates.typography import Even, even
 
 # Stored with every date; raised when a rule changes the meaning of a phrase.
-VERSION = "14"
+VERSION = "15"
 
 # How far back the word before a phrase is searched.
 WORD_CHARS = 40

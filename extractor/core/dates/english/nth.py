@@ -48,12 +48,30 @@ def nth_weekday(m: Match, ctx: Context) -> Reading | None:
 
 def nth_week(m: Match, ctx: Context) -> Reading | None:
     def read(whole: Interval) -> Reading | None:
-        found = yearless.nth_week_in(whole, nth_number(m["nth"]))
+        nth = nth_number(m["nth"])
+        found = yearless.nth_week_in(whole, nth)
+        if m["full"] and found and found.interval and (end := yearless.nth_week_in(whole, 1 if nth > 0 else -1)):
+            found = Reading(_moved(found.interval, _days_outside(end.interval, whole)))
         if found and m["wd"] and found.interval and found.interval.first:
             return context.one_day(weekday_readings.in_week(ctx, weekday(m["wd"]), 0, found.interval.first))
         return found
 
     return nth_of(m, ctx, read)
+
+
+def _days_outside(week: Interval | None, whole: Interval) -> int:
+    """Return by how many days the weeks of a month or year move if its first or last one is not wholly within it."""
+    if week is None or not (week.first and week.last and whole.first and whole.last):
+        return 0
+    return 7 if week.first < whole.first else -7 if week.last > whole.last else 0
+
+
+def _moved(week: Interval, days: int) -> Interval:
+    return (
+        Interval(add_days(week.first, days), add_days(week.last, days), week.grain)
+        if week.first and week.last
+        else week
+    )
 
 
 def nth_day(m: Match, ctx: Context) -> Reading | None:
@@ -108,7 +126,7 @@ RULES = (
     rule("units_of", rf"(?:the\s+)?(?P<end>first|last|final)\s+(?:(?P<n>{COUNT})\s+(?P<units>days|weeks)|fortnight)\s+{MONTH_OR_UNIT}", units_of, "the last two weeks of August", needs="days weeks fortnight"),
     rule("nth_weekend", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+weekend\s+{MONTH_OR_UNIT}", nth_weekend, "last weekend of October", needs="week weekend"),
     rule("nth_weekday", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<wd>{WD})\s+{MONTH_OR_UNIT}", nth_weekday, "first Monday of this month", needs=WEEKDAY_WORDS),
-    rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+week\s+{MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", nth_week, "the last week of July", needs="week"),
+    rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<full>full\s+|whole\s+|complete\s+)?week\s+{MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", nth_week, "the last week of July", needs="week"),
     rule("nth_business_day", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?:business|working)\s+day\s+{MONTH_OR_UNIT}", nth_business_day, "the last business day of March", needs="business working"),
     rule("nth_day", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+day\s+{MONTH_OR_UNIT}", nth_day, "last day of October", needs="day"),
 )  # fmt: skip

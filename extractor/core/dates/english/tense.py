@@ -28,7 +28,8 @@ _EMBEDDED = (
     r"(?:it|that|there|he|she|here|party|wedding|exam|meeting|appointment|flight|interview|deadline|game|match|test|birthday|bday|funeral|"
     r"show|gig|concert|trip|review|demo|delivery|surgery|op|dinner|recital|hearing|launch)['\u2019]s " + _WHEN + "|"
     r"(?<!\bon )(?<!\bfrom )(?<!ed )(?<!bought )(?<!saw )(?<!met )(?<!had )(?<!got )(?<!did )(?<!made )(?<!took )(?<!sent )(?<!went )(?<!ate )(?<!wrote )(?<!found )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
-    r"\w{2,20}['\u2019]s (?=(?:not |now |only |moved )?(?:on|due|out|back|until) (?:the \d|\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|"
+    # not "at the doctor's on Monday"
+    r"(?<!\bat )(?<!\bto )(?<!\bfrom )(?<!\bat the )(?<!\bto the )(?<!\bat my )(?<!\bto my )(?<!\bat our )\b\w{2,20}['\u2019]s (?=(?:not |now |only |moved )?(?:on|due|out|back|until) (?:the \d|\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|"
     r"(?:has|have) been (?:cancell?ed|postponed|called off|moved|pushed|rescheduled|confirmed|changed|brought forward|booked|arranged)|"
     r"(?:moved|pushed|postponed|rescheduled|shifted|changed|switched) (?:\w+ ){0,4}?from " + _WHEN + "|"
     # the word before the day tells: "moved to 10:30 starting Monday", "callback promised for Monday"
@@ -75,7 +76,7 @@ _MADE_THEN = (
 _PERFECT = (
     # "I've seen her", "she has gone"; and verbs whose participle is mostly of a plan, where somebody did it: "I called"
     r"(?:(?:have|has|having)|(?:i|you|we|they)'?ve|(?:he|she|it)'s (?=just|already|never|only|finally|also)) (?:not |already |just |finally |only |also |never |all |both |actually )?"
-    r"(?:seen|done|gone|given|taken|eaten|written|spoken|driven|fallen|broken|chosen|flown|drawn|grown|shown|thrown|woken|worn|sung|become|known|begun|drunk|lain|hidden)|"
+    r"(?:been (?:at|to|in|ill|sick|off|there)\b|seen|done|gone|given|taken|eaten|written|spoken|driven|fallen|broken|chosen|flown|drawn|grown|shown|thrown|woken|worn|sung|become|known|begun|drunk|lain|hidden)|"
     r"(?:would|could|might|must|should|wouldn't|couldn't|shouldn't)(?: have|'ve) (?!to\b)|"
     r"(?:i|we|they|he|she|it|who|(?-i:[A-Z]\w+)) (?:finally |just |already |also |even |then |only |never |first )?(?:called|limited|related|interested|named|detailed|required)"
 )
