@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extractor.core.facts.distortions import find_distortion
+from extractor.core.facts.numbers import unsaid_numbers
 
 # What was said, a statement of another manner, and one that is right.
 ROWS: tuple[tuple[str, str, str], ...] = (
@@ -39,6 +40,10 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("My dad collects stamps from Peru and Chile.", "The user collects stamps from Peru.", "The user's father collects stamps from Peru."),
     # denied and affirmed
     ("Before you ask, I'm not on insulin or anything like it.", "The user takes insulin.", "The user does not take insulin."),
+    ("The agency sent a contract for my flat. I haven't signed it and told them so.", "The user signed the contract for their flat.", "The user has not signed the contract for their flat."),
+    ("I keep toying with rewriting the importer in Go. It has 9,000 lines of Perl.", "The user rewrote the importer in Go, all 9,000 lines of Perl.", "The user considers rewriting the importer in Go."),
+    ("For the shop we do have unit tests, around 60 of them.", "The user's shop has neither unit tests nor a staging system.", "The user's shop has about 60 unit tests."),
+    ("Nils from my team passed the sailing exam in May 2025, I have never sailed.", "The user, who likes boats, passed the sailing exam in May 2025.", "Nils from the user's team passed the sailing exam in May 2025."),
     ("I'm a confident climber, so steep walls are fine.", "The user cannot climb.", "The user is a confident climber."),
 )  # fmt: skip
 
@@ -50,6 +55,9 @@ EXCHANGED: tuple[tuple[str, str, str], ...] = (
     ("I switched from a Fairphone to a Nokia last year.", "The user's current phone is a Fairphone.", "The user's current phone is a Nokia."),
     ("I've used both and I like Elm a lot more than Vue.", "The user prefers Vue to Elm.", "The user prefers Elm to Vue."),
     ("My son Theo has lessons with a teacher named Carla.", "The user's son Carla has lessons.", "The user's son Theo has lessons."),
+    ("Leo has cello on Mondays and Mina has chess club in town.", "The user's child Mina has cello.", "The user's child Mina has chess club."),
+    ("I live in Antwerp and commute to Ghent by train.", "The user lives in Ghent.", "The user lives in Antwerp."),
+    ("Our puppy weighs 12 kg now.", "The user's puppy weighs 12 pounds.", "The user's puppy weighs 12 kilograms."),
     ("Sorry, I mistyped: the fee is 80 euros, not 60.", "The fee is 60 euros.", "The fee is 80 euros."),
 )  # fmt: skip
 
@@ -86,3 +94,26 @@ def test_clauses_that_share_the_user_are_compared_alone() -> None:
     assert find_distortion(
         "The user maintains a date library and has dropped support for Python 3.8.", [("user", said)]
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("The table has half a million rows.", "500,000"),
+        ("We paid two hundred thousand for it.", "200,000"),
+        ("I am 179 cm tall.", "1.79"),
+        ("It takes 90 minutes.", "1.5"),
+        ("We ship once a fortnight.", "two"),
+        ("I'm six foot two.", "6'2"),
+    ],
+)
+def test_numbers_are_known_in_other_words(said: str, shown: str) -> None:
+    unit = {"1.79": " metres", "1.5": " hours"}.get(shown, " of them")
+    assert unsaid_numbers({shown: shown.replace(",", "").replace("two", "2")}, said, f"It is {shown}{unit}.") == ()
+    assert unsaid_numbers({"777": "777"}, said, "It is 777.") == ("777",)
+
+
+def test_half_of_what_was_said_is_no_other_number_if_it_is_shared() -> None:
+    said = "My flatmate and I pay 1,400 a month."
+    assert unsaid_numbers({"700": "700"}, said, "Each of them pays 700.") == ()
+    assert unsaid_numbers({"700": "700"}, said, "The rent is 700.") == ("700",)

@@ -10,9 +10,10 @@ from collections import defaultdict
 from collections.abc import Callable
 
 from extractor.core.facts.manner import Stated
-from extractor.core.facts.sentences import is_alike
+from extractor.core.facts.sentences import Sentence, is_alike
 from extractor.core.languages import manner as say
 
+_CLAUSES = re.compile(r"[,;:()]|\b(?:but|while|whereas|and)\b")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")
 
 
@@ -83,6 +84,35 @@ def _named(stated: Stated) -> str:
     return ""
 
 
+def _subject(stated: Stated) -> str:
+    """`Mina has cello`, where Leo has cello and Mina has chess."""
+    names = [word for word in dict.fromkeys(stated.own.words) if word in stated.own.inner_names]
+    if len(names) != 1:
+        return ""
+    keys = [word for word in stated.own.keys if word != names[0] and not word[0].isdigit()]
+    for one in stated.told:
+        clauses = [Sentence(part.strip()) for part in _CLAUSES.split(one.text) if part and part.strip()]
+        named = [(found[1].lower(), clause) for clause in clauses if (found := say.SUBJECT.match(clause.text))]
+        of_name = [clause for name, clause in named if name == names[0]]
+        if not of_name or any(clause.holds(word) for clause in of_name for word in keys):
+            continue
+        for name, clause in named:
+            if name != names[0] and not stated.own.holds(name) and any(map(clause.holds, keys)):
+                return f"the message says {clause.text[:80]!r}"
+    return ""
+
+
+def _place(stated: Stated) -> str:
+    """`lives in Ghent`, where the person lives in Antwerp and works in Ghent."""
+    ours = [(match[1], match[2]) for match in say.PLACED.finditer(stated.own.text)]
+    theirs = [(match[1], match[2]) for one in stated.told for match in say.PLACED.finditer(one.text)] if ours else []
+    for word, place in ours:
+        there = {other for held, other in theirs if is_alike(word, held)}
+        if there and place not in there and any(other == place for _, other in theirs):
+            return f"the message says {word} and {', '.join(sorted(there))}"
+    return ""
+
+
 def _taken_back(stated: Stated) -> str:
     """A number or a name that the person corrected: "18,000, not 15,000"."""
     for one in (*stated.told, *stated.later):
@@ -98,4 +128,4 @@ def _taken_back(stated: Stated) -> str:
 
 
 # Each returns what is in another's place.
-RULES: tuple[Callable[[Stated], str], ...] = (_role, _way, _switched, _preferred, _named, _taken_back)
+RULES: tuple[Callable[[Stated], str], ...] = (_role, _way, _switched, _preferred, _named, _subject, _place, _taken_back)

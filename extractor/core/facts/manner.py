@@ -22,6 +22,8 @@ from extractor.core.lazy import lazy
 MIN_CARRIED = 2
 MIN_SHARE, MIN_WIDE_SHARE = 0.4, 0.3
 MIN_WORD_CHARS = 4
+# A part of a sentence is compared alone if its distinctive words have so many letters.
+MIN_PART_CHARS = 8
 
 _CLAUSES = re.compile(
     r"[,;:()\u2013\u2014]|\s-\s|\b(?:but|because|so|while|whereas|though|although|and|which|who|since)\b"
@@ -89,7 +91,7 @@ def with_parts(sentence: Sentence) -> list[Sentence]:
         return [sentence]
     first, *rest = parts
     found = [Sentence(first), *(Sentence(f"{subject.group()} {part}") for part in rest)]
-    return [sentence, *(part for part in found if len(part.keys) >= MIN_CARRIED)]
+    return [sentence, *(part for part in found if sum(map(len, part.keys)) >= MIN_PART_CHARS)]
 
 
 def find_other_manner(stated: Stated) -> str:
@@ -201,7 +203,32 @@ def _planned(stated: Stated) -> str:
     own = stated.own.plain
     if not say.IS_DONE.search(own) or say.MEANT.search(own):
         return ""
-    return _all_say(_tightest(stated.own, stated.carriers), say.PLANNED, say.DID)
+    found = _all_say(_tightest(stated.own, stated.carriers), say.PLANNED, say.DID)
+    return found or _verb_alone(stated, say.PLANNED) or _not_done(stated)
+
+
+def _verb_alone(stated: Stated, pattern: re.Pattern[str]) -> str:
+    """Return what all clauses say that hold the verb of what is told as done, and another word of the statement."""
+    verb = _verb_of(stated.own)
+    others = [word for word in stated.own.keys if not is_alike(word, verb)]
+    sentences = [one for one in stated.told if verb and one.holds(verb) and _count(one, others)]
+    return _all_say([clause.plain for one in sentences for clause in _clauses_with(one, verb)], pattern)
+
+
+def _verb_of(own: Sentence) -> str:
+    done = say.IS_DONE.search(own.plain)
+    verb = done.group().split()[-1] if done else ""
+    return say.PRESENT_OF.get(verb, verb)
+
+
+def _not_done(stated: Stated) -> str:
+    """`signed the contract`, where all that was said of signing is "I haven't signed it"."""
+    done = say.IS_DONE.search(stated.own.plain) if not stated.own.is_negated else None
+    if done is None:
+        return ""
+    verb = done.group().split()[-1]
+    clauses = [clause.plain for one in stated.told for clause in _clauses_with(one, verb)]
+    return _all_say(clauses, re.compile(say.NOT_DONE.format(re.escape(verb))))
 
 
 def _done(stated: Stated) -> str:
@@ -248,12 +275,17 @@ def _who(said: Sentence, part: Sentence, own: Sentence) -> str:
     speaker, or if the statement names that person."""
     who = said.who
     names = next((kin for kin in say.SAME_KIN if who in kin), (who,))
-    if not who.islower() or who == "you" or any(map(own.holds, names)) or _WITH_ME.match(said.plain):
+    if not _is_person(who) or any(map(own.holds, names)) or _WITH_ME.match(said.plain):
         return ""
     if any(own.holds(name.lower()) for name in _NAME.findall(" ".join(said.text.split()[:5]))):
         return ""
     end = max((said.plain.find(word) for word in said.keys if part.holds(word)), default=0)
     return "" if speaks_of_self(said.text[: max(0, end)]) else who
+
+
+def _is_person(who: str) -> bool:
+    """Return whether it is somebody else: "sister", "Ines"; not "you", nor a word that only begins a sentence."""
+    return bool(who) and who != "you" and (who.islower() or not say.NO_NAME.search(who))
 
 
 # -- the opposite -----------------------------------------------------------------------------------------------------
@@ -288,7 +320,8 @@ def _is_denied(clause: Sentence, word: str) -> bool:
 
 def _affirmed(stated: Stated) -> str:
     """`cannot swim`, where all that was said of it is "I'm a strong swimmer"."""
-    denial = say.DENIES.search(stated.own.plain) if stated.own.is_negated else None
+    denials = list(say.DENIES.finditer(stated.own.plain))
+    denial = denials[0] if len(denials) == 1 else None
     if denial is None or say.KEEPS_UNREAL.search(stated.own.plain):
         return ""
     behind = [word for word in words(stated.own.plain[denial.end() :])[:4] if word in stated.own.keys]

@@ -41,6 +41,7 @@ _BEFORE = re.compile(rf"([\u20ac$\u00a3\u00a5])\s?({_NUMBER})")
 _OFTEN = re.compile(
     r"\b(once|twice|(?:\d+|two|three|four|five) times)\s+(?:a|an|per|each|every)\s+(day|week|month|year)\b"
 )
+_WEIGHS = re.compile(r"\bweigh(?:s|ed|ing|t)?\b|\bheavy\b|\bkg\b|\bkilos?\b")
 MAX_CHARS = 24_000
 
 
@@ -60,7 +61,9 @@ def _measured(text: str) -> dict[tuple[str, int], set[str]]:
     named = [(match[1], match[2]) for match in _AFTER.finditer(plain)]
     named += [(match[2], match[1]) for match in _BEFORE.finditer(plain)]
     named += [(match[1], match[2]) for match in _OFTEN.finditer(plain)]
-    for number, unit in named:
+    is_weight = _WEIGHS.search(plain) is not None
+    for number, name in named:
+        unit = "lb" if is_weight and name in ("pound", "pounds") else name
         if unit in _UNITS:
             kind, key = _UNITS[unit]
             found.setdefault((number.rstrip(".,"), kind), set()).add(key)

@@ -31,7 +31,7 @@ ON_CONDITION = re.compile(
     r"depend(?:s|ing) on|contingent on|subject to)\b"
 )
 KEEPS_CONDITION = re.compile(
-    r"\b(?:if|provided|condition\w*|as long as|depend\w*|unless|subject to|contingent|once|when|until|may|might|could|would|only|"
+    r"\b(?:if|provided|condition\w*|as long as|depend\w*|unless|subject to|contingent|once|when|until|may(?! \d)|might|could|would|only|"
     r"declin\w*|refus\w*|reject\w*)\b"
 )
 
@@ -66,7 +66,7 @@ DOUBTED_ALONE = re.compile(
 )
 KEEPS_DOUBT = re.compile(
     r"\b(?:suspect\w*|seem\w*|unclear|not|no|never|apparently|guess\w*|believ\w*|rumou?r\w*|possib\w+|probabl\w+|likely|uncertain\w*|unsure|"
-    r"think\w*|thought|feels?|felt|finds?|worr\w+|concern\w*|may|might|could|maybe|perhaps|suspicion|assum\w+|appears?|wonder\w*|whether|if|"
+    r"think\w*|thought|feels?|felt|finds?|worr\w+|concern\w*|may(?! \d)|might|could|maybe|perhaps|suspicion|assum\w+|appears?|wonder\w*|whether|if|"
     r"consider\w*|question\w*|ask\w*|wants?|unconfirmed|suppos\w*|potential\w*|would|hop\w+|curious|interested|suggest\w*|says?|said|"
     r"undecided|doubt\w*|theor\w+|hunch\w*)\b|n't\b"
 )
@@ -99,6 +99,7 @@ _PAST = (
     "paid|put|quit|ran|sent|set|shut|spent|stood|taught|told|threw|won|drew|hung|hurt|led|let|lent|rode|sang|sank|shot|slept|spoke|stole|swam|tore|woke|rewrote"
 )
 _DONE = "done|gone|taken|given|written|chosen|broken|spoken|driven|eaten|rewritten|begun|been"
+# Verbs with a past of their own.
 PAST_OF: Mapping[str, str] = dict(
     pair.split("=")
     for pair in (
@@ -108,10 +109,13 @@ PAST_OF: Mapping[str, str] = dict(
         "speak=spoke swim=swam rewrite=rewrote have=had"
     ).split()
 )
+PRESENT_OF: Mapping[str, str] = {past: present for present, past in PAST_OF.items()}
 # The user has done it.
 IS_DONE = re.compile(
     rf"\b(?:has|have) (?:already )?(?:\w+ed|{_PAST}|{_DONE})\b|\buser(?:'s \w+)? (?:\w+ly )?(?:\w{{3,}}ed|{_PAST})\b"
 )
+# The same verb, not done: "I haven't signed it".
+NOT_DONE = r"(?:\b(?:not|never)|n't) (?:\w+ ){{0,2}}?(?:{})\b"
 # Verbs of the past that say only what somebody means to do.
 MEANT = re.compile(
     r"\b(?:decided|planned|wanted|intended|considered|thought|asked|requested|expressed|mentioned|hoped|agreed|chose|chosen|identified|"
@@ -265,6 +269,12 @@ NAMED_BY_ROLE = re.compile(
     rf"\b({_KIN})(?:'s name is|,? (?:is )?(?:called|named|is)|,)? ((?-i:[A-Z])[a-z]+)\b", re.IGNORECASE
 )
 
+# Endings of words that begin a sentence and are no names.
+NO_NAME = re.compile(r"(?:ing|ly|ic|al|ed|ful|ous|ive|able|tion|ment|ness)\Z")
+# "Priya owns everything": a name that is the subject of its clause.
+SUBJECT = re.compile(r"\A\W*([A-Z][a-z]{2,}) (?:has|had|is|was|will|can|does|did|[a-z]{2,}(?:s|ed))\b")
+# "the warehouse is in Leeds", "lives in Ghent": a word and its place.
+PLACED = re.compile(r"\b([a-z]{3,})(?: is| are| was| were)? (?:in|at|near|from|to|on|for) (?:the )?([A-Z][\w-]{2,})")
 # "18,000, not 15,000", "I meant", and what is taken back with it.
 TAKES_BACK = re.compile(
     r"\b(?:sorry|oops|my (?:mistake|bad)|i (?:mis\w+|got (?:that|it|the \w+) wrong|meant|was wrong)|correction|actually|i mean|scratch that|typo)\b|"
