@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from extractor.core.facts.sentences import Sentence, is_alike, speaks_of_self
+from extractor.core.facts.sentences import ROOT, Sentence, is_alike, speaks_of_self
 from extractor.core.facts.wording import words
 from extractor.core.languages import manner as say
 from extractor.core.languages import opposites
@@ -72,11 +72,12 @@ class Stated:
 def carriers(own: Sentence, told: Sequence[Sentence], share: float) -> list[Sentence]:
     """Return the sentences that hold most of a statement's distinctive words; none if no one holds enough."""
     keys = list(dict.fromkeys(own.keys))
-    counts = [_count(one, keys) for one in told]
+    least = max(1, min(MIN_CARRIED, len(keys)), share * len(keys))
+    begins = [word[:ROOT] for word in keys]
+    near = [one for one in told if sum(map(one.roots.__contains__, begins)) >= least] if keys else []
+    counts = [_count(one, keys) for one in near]
     best = max(counts, default=0)
-    if not keys or best < min(MIN_CARRIED, len(keys)) or best < share * len(keys):
-        return []
-    return [one for one, count in zip(told, counts, strict=True) if count == best]
+    return [one for one, count in zip(near, counts, strict=True) if count == best >= least]
 
 
 def _count(sentence: Sentence, keys: Sequence[str]) -> int:
@@ -168,7 +169,8 @@ def _doubted(stated: Stated) -> str:
         return ""
     if found := _all_say(_tightest(stated.own, stated.wide_carriers), say.DOUBTED):
         return found
-    for word in dict.fromkeys(stated.own.keys) if stated.is_of_user else ():
+    is_possible = stated.is_of_user and any(say.DOUBTED_ALONE.search(one.plain) for one in stated.told)
+    for word in dict.fromkeys(stated.own.keys) if is_possible else ():
         clauses = [clause.plain for one in stated.told if one.holds(word) for clause in _clauses_with(one, word)]
         if len(word) >= MIN_WORD_CHARS and (found := _all_say(clauses, say.DOUBTED_ALONE)):
             return found
