@@ -44,6 +44,11 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("I keep toying with rewriting the importer in Go. It has 9,000 lines of Perl.", "The user rewrote the importer in Go, all 9,000 lines of Perl.", "The user considers rewriting the importer in Go."),
     ("For the shop we do have unit tests, around 60 of them.", "The user's shop has neither unit tests nor a staging system.", "The user's shop has about 60 unit tests."),
     ("Nils from my team passed the sailing exam in May 2025, I have never sailed.", "The user, who likes boats, passed the sailing exam in May 2025.", "Nils from the user's team passed the sailing exam in May 2025."),
+    ("I'd so love to learn the cello one day!", "The user plays the cello.", "The user would love to learn the cello."),
+    ("So maybe I'm coeliac? Nobody tested me.", "The user has coeliac disease.", "The user wonders whether they are coeliac."),
+    ("We get married in June, me and the espresso machine. Serious question though: how often do I descale it?", "The user gets married in June.", "The user asks how often to descale an espresso machine."),
+    ("I want to adopt a kitten but my roommate is allergic to cats.", "The user is allergic to cats.", "The user's roommate is allergic to cats."),
+    ("I no longer eat meat, fish is still fine.", "The user eats meat.", "The user has given up meat but continues to eat fish."),
     ("I'm a confident climber, so steep walls are fine.", "The user cannot climb.", "The user is a confident climber."),
 )  # fmt: skip
 
@@ -58,6 +63,11 @@ EXCHANGED: tuple[tuple[str, str, str], ...] = (
     ("Leo has cello on Mondays and Mina has chess club in town.", "The user's child Mina has cello.", "The user's child Mina has chess club."),
     ("I live in Antwerp and commute to Ghent by train.", "The user lives in Ghent.", "The user lives in Antwerp."),
     ("Our puppy weighs 12 kg now.", "The user's puppy weighs 12 pounds.", "The user's puppy weighs 12 kilograms."),
+    ("Ruben reviews all my pull requests before they go in.", "The user reviews Ruben's pull requests.", "Ruben reviews the user's pull requests."),
+    ("I translate novels, Danish into Greek, never the other way.", "The user translates novels from Greek into Danish.", "The user translates novels from Danish into Greek."),
+    ("I see a physio every other Thursday.", "The user sees a physio every Thursday.", "The user sees a physio every other Thursday."),
+    ("I'd much rather sit on a train than get on a plane.", "The user would rather board a plane than travel by train.", "The user would rather travel by train than by plane."),
+    ("Staging is on redis 6. Hang on, no, it's redis 7.", "The user's staging system runs redis 6.", "The user's staging system runs redis 7."),
     ("Sorry, I mistyped: the fee is 80 euros, not 60.", "The fee is 60 euros.", "The fee is 80 euros."),
 )  # fmt: skip
 
@@ -82,6 +92,13 @@ def test_what_the_person_says_later_counts() -> None:
     offered = [("assistant", "I would take the blue tiles.")]
     assert find_distortion("The user chose the blue tiles.", offered, later=[undecided])
     assert find_distortion("The user chose the blue tiles.", offered, later=["Fine.", undecided]) == ""
+
+
+def test_what_is_played_is_not_told_of_the_user() -> None:
+    before = "Let's practise. You play a border officer and I play a salesman from Lyon. Stay in character."
+    said = [("user", "I'm here for the boat fair and stay nine days.")]
+    assert find_distortion("The user is here for the boat fair.", said, before=[before])
+    assert find_distortion("The user is here for the boat fair.", said, before=["Hello!"]) == ""
 
 
 def test_a_plain_sentence_beside_the_other_speaks_for_the_statement() -> None:

@@ -64,10 +64,12 @@ def _measures(text: str) -> list[tuple[str, tuple[str, float]]]:
     return found
 
 
-def is_share(value: str, held: frozenset[str], text: str) -> bool:
-    """Return whether a statement says that a number is half or twice one that was said."""
+def is_share(value: str, held: frozenset[str], text: str, said: str) -> bool:
+    """Return whether a statement says that a number is half or twice one that was said, or "all but one" of it."""
     if not value.isdigit():
         return False
+    if "all but one" in said.lower() and str(int(value) + 1) in held:
+        return True
     plain = text.lower()
     is_half = _PARTED.search(plain) is not None and str(2 * int(value)) in held
     return is_half or (_SUMMED.search(plain) is not None and int(value) % 2 == 0 and str(int(value) // 2) in held)

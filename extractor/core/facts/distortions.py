@@ -39,7 +39,8 @@ MIN_SHARE = 0.6
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f])\s+|[\n\u3002\uff01\uff1f\u0964]")
-_ASKS = re.compile(rf"\A\W*(?:{words_of('asks')})\b[^?]*\?", re.IGNORECASE)
+# Not "is it bad that I skip breakfast?", which says so.
+_ASKS = re.compile(rf"\A\W*(?:{words_of('asks')})\b(?! \w+ (?:that|when|how) (?:i|we|my|our)\b)[^?]*\?", re.IGNORECASE)
 _WHAT_IF = re.compile(r"\bwhat if\b", re.IGNORECASE)
 _IF = re.compile(rf"\b(?:{words_of('conditions')}) (?:{words_of('speaker')})\b[^,.;!?]*", re.IGNORECASE)
 _BEEN = re.compile(rf"\b(?:{words_of('by_words')}|{words_of('passives')})\b")
@@ -51,7 +52,7 @@ _CONDITION = re.compile(
     rf"\A\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
 )
 _DONE = re.compile(r"\b(?:was|were|has|have|had|is|been)\s+\w+(?:ed|en|d)\b|\b\w{3,}ed\b", re.IGNORECASE)
-_ENDED = re.compile(r"\b(?:left|ended|past|until)\b")
+_ENDED = re.compile(r"\b(?:left|ended|past|until|g[ai]ven? up|stopped|quit|former\w*|any ?more)\b")
 _DETERMINED = rf"\s+(?:(?:{words_of('determiners')})\s+)?"
 _WITHOUT = re.compile(rf"\b(?:{words_of('without_words')}){_DETERMINED}(\w{{3,}})", re.IGNORECASE)
 _WITH = rf"\b(?:{words_of('with_words')}){_DETERMINED}"
@@ -66,7 +67,12 @@ _COUNT = re.compile(
 
 
 def find_distortion(
-    text: str, said: Sequence[tuple[str, str]], *, quotes: Sequence[str] = (), later: Sequence[str] = ()
+    text: str,
+    said: Sequence[tuple[str, str]],
+    *,
+    quotes: Sequence[str] = (),
+    later: Sequence[str] = (),
+    before: Sequence[str] = (),
 ) -> str:
     """Return what a statement changed about what was said, in words for the model; empty if nothing was found.
 
@@ -74,15 +80,17 @@ def find_distortion(
         said: Role of the sender and own words of each cited message.
         quotes: Where to look first in a long message.
         later: The person's own words in the messages after those.
+        before: The same of some messages before them.
     """
     told = [(role, one) for role, whole in said for one in _sentences(near_quotes(whole, quotes))][:MAX_SAID_SENTENCES]
     own_told = [one for role, one in told if role == "user"]
     after = [_sentences(whole[:MAX_LATER_CHARS]) for whole in later[:MAX_LATER]]
+    earlier = [one for whole in before for one in _sentences(whole[:MAX_LATER_CHARS])]
     for own in _sentences(_DATE_NOTE.sub("", text))[:MAX_SENTENCES]:
         if found := _changed(own, told):
             return found
         for part in with_parts(own):
-            stated = Stated(own, part, own_told, after[0] if after else [], list(chain.from_iterable(after)))
+            stated = Stated(own, part, own_told, after[0] if after else [], list(chain.from_iterable(after)), earlier)
             if found := find_other_manner(stated) or find_exchange(stated):
                 return found
     return unit_disputes(text, " ".join(sentence.text for _, sentence in told))

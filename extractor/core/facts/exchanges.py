@@ -9,6 +9,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 
+from extractor.core.dates.english.words import MONTHS
 from extractor.core.facts.manner import Stated
 from extractor.core.facts.sentences import Sentence, is_alike
 from extractor.core.languages import manner as say
@@ -42,6 +43,46 @@ def _way(stated: Stated) -> str:
         for theirs in say.FROM_TO.finditer(one.plain):
             if theirs[1] != theirs[2] and is_alike(theirs[1], ours[2]) and is_alike(theirs[2], ours[1]):
                 return f"the message says {theirs.group()!r}"
+    return ""
+
+
+def _into(stated: Stated) -> str:
+    """`from Swedish into Polish`, where it is "Polish into Swedish"."""
+    ours = {match.groups() for match in say.INTO.finditer(stated.own.text)}
+    theirs = {match.groups() for one in stated.told for match in say.INTO.finditer(one.text)} if ours else set()
+    swapped = next((pair for pair in theirs if pair[::-1] in ours and pair not in ours), None)
+    return f"the message says {swapped[0]} to {swapped[1]}" if swapped else ""
+
+
+def _every_other(stated: Stated) -> str:
+    """`every Thursday` for "every other Thursday"."""
+    found = next((match for one in stated.told if (match := say.EVERY_OTHER.search(one.plain))), None)
+    if found is None or say.EVERY_OTHER.search(stated.own.plain) or f"every {found[1]}" not in stated.own.plain:
+        return ""
+    return "" if any(f"every {found[1]}" in one.plain for one in stated.told) else f"the message says {found.group()!r}"
+
+
+def _rather(stated: Stated) -> str:
+    """`would rather fly than take the train`, the other way round."""
+    ours = say.RATHER.search(stated.own.plain)
+    for one in stated.told if ours else ():
+        theirs = say.RATHER.search(one.plain)
+        if ours is None or theirs is None:
+            continue
+        (left, right), (first, second) = (map(Sentence, match.groups()) for match in (ours, theirs))
+        is_swapped = any(map(first.holds, right.keys)) or any(map(second.holds, left.keys))
+        if is_swapped and not (any(map(first.holds, left.keys)) or any(map(second.holds, right.keys))):
+            return f"the message says {theirs.group()[:80]!r}"
+    return ""
+
+
+def _whose(stated: Stated) -> str:
+    """`the user reviews Priyanka's code` for "Priyanka reviews my code"."""
+    for one in stated.told:
+        for match in say.DOES_TO_MINE.finditer(one.text):
+            name, verb = match[1].lower(), match[2]
+            if stated.own.is_of_user and f"{name}'s" in stated.own.plain and stated.own.holds(verb):
+                return f"the message says {match.group()!r}"
     return ""
 
 
@@ -127,5 +168,27 @@ def _taken_back(stated: Stated) -> str:
     return ""
 
 
+def _corrected(stated: Stated) -> str:
+    """A value that its word has no longer where something is taken back: "misread my ticket: I land at 17:05"."""
+    said = [*stated.told, *stated.later]
+    taken = [at for at, one in enumerate(said) if say.TAKES_BACK.search(one.plain)]
+    if not taken:
+        return ""
+    around = {near for at in taken for near in (at - 1, at, at + 1)}
+    for word, shown in say.VALUED.findall(stated.own.plain) if taken else ():
+        value = shown.rstrip(".,:")
+        values = [
+            (at, other.rstrip(".,:")) for at, one in enumerate(said) for held, other in say.VALUED.findall(one.plain)
+            if is_alike(word, held)
+        ]  # fmt: skip
+        is_there = any(other == value for _, other in values)
+        new = next((other for at, other in values if at in around and at >= taken[0] and other != value), "")
+        if is_there and new and values[-1][1] != value and word not in MONTHS:
+            return f"the person corrected it: {word} {new}"
+    return ""
+
+
 # Each returns what is in another's place.
-RULES: tuple[Callable[[Stated], str], ...] = (_role, _way, _switched, _preferred, _named, _subject, _place, _taken_back)
+RULES: tuple[Callable[[Stated], str], ...] = (
+    _role, _whose, _way, _into, _every_other, _rather, _switched, _preferred, _named, _subject, _place, _taken_back, _corrected,
+)  # fmt: skip

@@ -47,6 +47,7 @@ class Stated:
         told: What the person said in the cited messages.
         soon: What they said in the next message.
         later: What they said in all later ones.
+        before: What they said in the messages before those.
     """
 
     whole: Sentence
@@ -54,6 +55,7 @@ class Stated:
     told: Sequence[Sentence]
     soon: Sequence[Sentence]
     later: Sequence[Sentence]
+    before: Sequence[Sentence] = ()
 
     @lazy
     def is_of_user(self) -> bool:
@@ -149,10 +151,9 @@ def _conditional(stated: Stated) -> str:
         return found
     if not say.CHOSEN.search(stated.own.plain):
         return ""
-    places = [stated.told.index(one) for one in stated.wide_carriers]
-    behind = [
-        " ".join(_plain(stated.told[at : at + 2])) for at in places
-    ]  # "I was offered X. I'll take it only if ..."
+    places = [at for at, one in enumerate(stated.told) if any(map(one.holds, stated.own.keys))]
+    # "I was offered X. I'll take it only if ..."
+    behind = [" ".join(_plain(stated.told[at : at + 2])) for at in places]
     return _all_say(behind, say.ON_CONDITION)
 
 
@@ -161,7 +162,13 @@ def _unreal(stated: Stated) -> str:
         return ""
     places = [stated.told.index(one) for one in stated.wide_carriers]
     around = [" ".join(_plain(stated.told[max(0, at - 1) : at + 1])) for at in places]
-    return _all_say(around, say.UNREAL, say.ALSO_SELF)
+    if found := _all_say(around, say.UNREAL, say.ALSO_SELF):
+        return found
+    behind = [" ".join(_plain(stated.told[at : at + 2])) for at in places]
+    if (found := _all_say(behind, say.JOKED)) and not say.KEEPS_QUESTION.search(stated.own.plain):
+        return found
+    played = next((m for one in stated.before if (m := say.PLAYING.search(one.plain))), None)
+    return f"before, the person says {played.group().strip()!r}" if played and stated.own.is_of_user else ""
 
 
 def _doubted(stated: Stated) -> str:
@@ -169,7 +176,7 @@ def _doubted(stated: Stated) -> str:
         return ""
     if found := _all_say(_tightest(stated.own, stated.wide_carriers), say.DOUBTED):
         return found
-    is_possible = stated.is_of_user and any(say.DOUBTED_ALONE.search(one.plain) for one in stated.told)
+    is_possible = stated.own.holds("user") and any(say.DOUBTED_ALONE.search(one.plain) for one in stated.told)
     for word in dict.fromkeys(stated.own.keys) if is_possible else ():
         clauses = [clause.plain for one in stated.told if one.holds(word) for clause in _clauses_with(one, word)]
         if len(word) >= MIN_WORD_CHARS and (found := _all_say(clauses, say.DOUBTED_ALONE)):
@@ -248,7 +255,7 @@ def _done(stated: Stated) -> str:
 def _over(stated: Stated) -> str:
     if not stated.is_of_user or say.KEEPS_OVER.search(stated.own.plain):
         return ""
-    return _all_say(_plain(stated.carriers), say.OVER)
+    return _all_say(_tightest(stated.own, stated.carriers), say.OVER)
 
 
 def _present(stated: Stated) -> str:
@@ -266,7 +273,7 @@ def _of_another(stated: Stated) -> str:
         return ""
     for part in map(Sentence, map(str.strip, _PARTS.split(stated.own.text))):
         told = carriers(part, stated.told, 0.5) if len(part.keys) >= MIN_CARRIED else []
-        who = [_who(one, part, stated.own) for one in told]
+        who = [_who(one, part, stated.own) or _who_of_clause(one, part, stated.own) for one in told]
         if who and all(who):
             return f"the message says this of {who[0]!r}"
     return ""
@@ -285,6 +292,12 @@ def _who(said: Sentence, part: Sentence, own: Sentence) -> str:
     return "" if speaks_of_self(said.text[: max(0, end)]) else who
 
 
+def _who_of_clause(said: Sentence, part: Sentence, own: Sentence) -> str:
+    """Return the person of whom all clauses speak that hold most of a statement's words."""
+    who = [_who(Sentence(clause.strip()), part, own) for clause in _tightest(part, [said])]
+    return who[0] if who and all(who) else ""
+
+
 def _is_person(who: str) -> bool:
     """Return whether it is somebody else: "sister", "Ines"; not "you", nor a word that only begins a sentence."""
     return bool(who) and who != "you" and (who.islower() or not say.NO_NAME.search(who))
@@ -299,6 +312,8 @@ def _denied_before(stated: Stated) -> str:
         return ""
     held = words(stated.own.plain)
     for at, word in enumerate(held):
+        if say.REFUSES.search(" ".join(held[:at])):
+            return ""
         if (
             len(word) < MIN_WORD_CHARS
             or word not in stated.own.keys
@@ -308,6 +323,20 @@ def _denied_before(stated: Stated) -> str:
         clauses = [clause for one in stated.told if one.holds(word) for clause in _clauses_with(one, word)]
         if clauses and all(clause.is_negated and _is_denied(clause, word) for clause in clauses):
             return f"the message says {clauses[0].plain.strip()[:80]!r}"
+    return ""
+
+
+def _wished(stated: Stated) -> str:
+    """`plays the cello`, where all that was said of it is "I'd love to learn the cello"."""
+    if stated.own.is_negated or say.REFUSES.search(stated.own.plain):
+        return ""
+    held = words(stated.own.plain)
+    for at, word in enumerate(held):
+        if len(word) < MIN_WORD_CHARS or word not in stated.own.keys or say.DOES.isdisjoint(held[max(0, at - 2) : at]):
+            continue
+        clauses = [clause.plain for one in stated.told for clause in _clauses_with(one, word)]
+        if found := _all_say(clauses, say.PLANNED):
+            return found
     return ""
 
 
@@ -337,5 +366,5 @@ def _affirmed(stated: Stated) -> str:
 # Each returns how what was said is of another manner.
 RULES: tuple[Callable[[Stated], str], ...] = (
     _wholly, _ever, _conditional, _unreal, _doubted, _undecided, _asked, _in_code, _planned, _done, _over, _present,
-    _of_another, _denied_before, _affirmed,
+    _of_another, _denied_before, _wished, _affirmed,
 )  # fmt: skip

@@ -62,7 +62,7 @@ def unsaid_numbers(numbers: Mapping[str, str], said: str, text: str) -> tuple[st
     held = _values(said)
     missing = {shown: value for shown, value in numbers.items() if value not in held and not _is_feet(shown, held)}
     known = converted(text, said) if missing else frozenset[str]()
-    return tuple(one for one, value in missing.items() if one not in known and not is_share(value, held, text))
+    return tuple(one for one, value in missing.items() if one not in known and not is_share(value, held, text, said))
 
 
 def _is_feet(shown: str, held: frozenset[str]) -> bool:

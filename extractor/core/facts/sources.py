@@ -127,11 +127,13 @@ class Sources:
                 unkept += turns[-2:] if is_request_alone(text) else turns[-1:]
         return frozenset(uuid for turn in unkept for uuid in turn)
 
-    def said_after(self, cited: Collection[Message]) -> list[Message]:
-        """Return what the account's own person said after the last of some messages."""
+    def said_around(self, cited: Collection[Message]) -> tuple[list[Message], list[Message]]:
+        """Return what the account's own person said before the first of some messages, and after the last."""
         all_said = list(self.messages.values())
-        last = max((at for at, message in enumerate(all_said) if message in cited), default=len(all_said))
-        return [message for message in all_said[last + 1 :] if is_prompt(message) and self.is_own(message)]
+        places = [at for at, message in enumerate(all_said) if message in cited] or [len(all_said)]
+        parts = (all_said[: places[0]], all_said[places[-1] + 1 :])
+        before, after = ([one for one in part if is_prompt(one) and self.is_own(one)] for part in parts)
+        return before, after
 
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)

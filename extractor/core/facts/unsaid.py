@@ -34,6 +34,8 @@ MAX_NAMED = 3
 MAX_OWN_CLAUSES = 40
 MAX_SAID_CLAUSES = 2_000
 MAX_CLAUSE_WORDS = 30
+# How many of the person's messages before the cited ones are read.
+MAX_BEFORE = 3
 # How far back the beginning of a sentence is looked for.
 BEFORE_CHARS = 12
 
@@ -55,6 +57,7 @@ _TITLED = re.compile(
 )
 _LATIN = re.compile(r"[a-z]{3}")
 _SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[\n\u3002\uff01\uff1f\u0964]")
+_QUESTION = re.compile(r"[^.!?\n]{1,400}\?")
 _ROOT = 3
 
 
@@ -138,8 +141,10 @@ def _changed(text: str, evidence: Sequence[Evidence], sources: Sources, known: C
         )
         for message in cited
     ]
-    later = [own_words(said_text(message)) for message in sources.said_after(cited)]
-    return find_distortion(text, said, quotes=quotes, later=later) or _unsaid_reason(text, sources, known)
+    before, later = ([own_words(said_text(one)) for one in some] for some in sources.said_around(cited))
+    return find_distortion(text, said, quotes=quotes, later=later, before=before[-MAX_BEFORE:]) or _unsaid_reason(
+        text, sources, known
+    )
 
 
 def _unsaid_reason(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> str:
@@ -215,7 +220,7 @@ def _opposite(text: str, evidence: Sequence[Evidence], sources: Sources) -> str:
     told = [
         clause
         for message in cited_messages(evidence, sources)
-        for clause in _clauses(_own_or_said(message, sources, evidence))
+        for clause in _clauses(_asserted(message, _own_or_said(message, sources, evidence)))
     ]
     said = list(_related(told[:MAX_SAID_CLAUSES], own))
     for clause in own:
@@ -288,6 +293,11 @@ def _decided(sentence: str) -> list[_Clause]:
 def _own_or_said(message: Message, sources: Sources, evidence: Sequence[Evidence]) -> str:
     said = near_quotes(said_text(message), [item.quote or "" for item in evidence])
     return own_words(said) if message.role == "user" and sources.is_own(message) else said
+
+
+def _asserted(message: Message, said: str) -> str:
+    """Return a text without the questions of an assistant, which say nothing."""
+    return said if message.role == "user" else _QUESTION.sub(" ", said)
 
 
 def _clauses(text: str) -> list[str]:

@@ -72,7 +72,7 @@ LANGUAGE = Language(
     claims=ClaimWords(
         connectives="but, and, because, although, though, while, whereas, so, unless, if, when, than, or, which, who, that",
         negations="not, never, no, nor, neither, none, nothing, nobody, without, hardly, barely, rarely, seldom, refuses, refused, stopped, quit, skip, skips, skipping",
-        contractions=r"n['\u2019]t\b|\bcannot\b|\b(?:stop(?:s|ped)?|avoid(?:s|ed)?|quit) (?=\w+ing\b)|\b(?:refuses?|refused) to\b|\brefrains? from\b",
+        contractions=r"n['\u2019]t\b|\bcannot\b|\b(?:stop(?:s|ped)?|avoid(?:s|ed)?|quit) (?=\w+ing\b)|\bleft (?=(?:the|my|our|their|his|her) (?:band|job|company|team|firm|church|party|club|choir|group|course|school|university)\b)|\bg[ai]ven? up\b|\b(?:refuses?|refused) to\b|\brefrains? from\b",
         no_denials=(
             r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b",
             r"\bwhy not\b",

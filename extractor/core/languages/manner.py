@@ -15,7 +15,7 @@ from typing import NamedTuple
 PARTLY = re.compile(
     r"\b(?:sometimes|some of|some (?!day\b|time\b|years?\b|one\b)\w+s|a few|few|occasionally|once in a while|now and (?:then|again)|every (?:now|once) (?:and|in)|"
     r"from time to time|mostly|usually|often|most|several|rarely|seldom|hardly ever|many of|tends? to|a couple of|half of|"
-    r"not (?:all|every|always)|almost|nearly|except|apart from|other than|on bad days|on good days)\b"
+    r"not (?:all|every|always)|handful|minority|out of|every (?:other|second)|almost|nearly|except|apart from|other than|on bad days|on good days)\b"
 )
 WHOLLY = re.compile(
     r"\b(?:all|every|always|each|everyone|everybody|everything|entire|entirely|whole|only|completely|exclusively|invariably)\b"
@@ -48,6 +48,12 @@ KEEPS_UNREAL = re.compile(
     r"\b(?:novel\w*|character\w*|protagonist|story|stories|screenplay|script|fiction\w*|book|narrator|play\w*|game|hypothe\w*|suppos\w*|"
     r"imagin\w*|scenario|theoretical\w*|if|would|poem|song|lyrics|campaign|writ\w+|experiment)\b"
 )
+# The sentence before it was a joke.
+JOKED = re.compile(
+    r"\b(?:serious question|(?:but|more) seriously|seriously (?:though|now)|jokes aside|joking aside|on a serious note)\b"
+)
+# The person plays somebody.
+PLAYING = re.compile(r"\b(?:(?:i|you)(?:'ll| will)? play an? |stay in character|role[- ]?play)")
 # What is said of oneself beside a figure.
 ALSO_SELF = re.compile(r"\b(?:like me|like myself|as i do|just as i|me too)\b")
 
@@ -62,7 +68,7 @@ DOUBTED = re.compile(
 # The same of a thing that is named nowhere else.
 DOUBTED_ALONE = re.compile(
     r"\b(?:wonder(?:ed|ing) about|suspect(?:s|ed)?|hunch|gut feeling|just as well be|my (?:guess|theory|suspicion)|"
-    r"rumou?red|allegedly|toying with)\b"
+    r"rumou?red|allegedly|toying with|maybe (?:i'm|i am|he's|she's))\b"
 )
 KEEPS_DOUBT = re.compile(
     r"\b(?:suspect\w*|seem\w*|unclear|not|no|never|apparently|guess\w*|believ\w*|rumou?r\w*|possib\w+|probabl\w+|likely|uncertain\w*|unsure|"
@@ -86,7 +92,7 @@ KEEPS_CHOICE = re.compile(r"\b(?:not|yet|undecided|consider\w*|between|if|whethe
 # A question that a yes or a no answers, about what may be done.
 ASKS = re.compile(
     r"\b(?:would it(?: be)?|should (?:i|we)|could (?:i|we)|can (?:i|we)|is it (?:ok|okay|safe|worth|a good|fine|allowed|legal|possible)|"
-    r"do (?:i|we) need|would (?:i|we)|am i allowed|are we allowed|is there a (?:legal )?(?:limit|way|rule|law)|does the|what if)\b"
+    r"do (?:i|we) need|would (?:i|we)|am i allowed|are we allowed|is there a (?:legal )?(?:limit|way|rule|law)|does (?:the|\w+ (?:actually|really|even))|what if)\b"
 )
 KEEPS_QUESTION = re.compile(
     r"\b(?:ask\w*|wonder\w*|want\w*|consider\w*|question\w*|curious|whether|if|would|could|may|might|interest\w*|think\w*|plan\w*|look\w*|"
@@ -126,8 +132,8 @@ DID_OR_HAD = re.compile(
     DID.pattern + r"|\bhad (?:\w+ ){0,5}(?:out|done|removed|installed|replaced|fixed)\b|\bis switched off\b"
 )
 PLANNED = re.compile(
-    r"\b(?:(?:want|wants|intend\w*|plan\w*|hop(?:e|ing)|would (?:like|love)|i'd (?:like|love)|going|gonna|aim\w*|looking|dream\w*) (?:to|on|of)\b"
-    r"(?! (?:let you|tell|ask|know|share|say|thank|mention|understand))|thinking (?:of|about)|toying with|considering|tempted to|once i|as soon as|some ?day)\b"
+    r"\b(?:(?:want|wants|intend\w*|plan\w*|hop(?:e|ing)|would (?:like|love)|i'd (?:so |really )?(?:like|love)|going|gonna|aim\w*|looking|dream\w*) (?:to|on|of)\b"
+    r"(?! (?:let you|tell|ask|know|share|say|thank|mention|understand))|thinking (?:of|about)|toying with|considering|tempted to|once i|as soon as|some ?day|one day)\b"
 )
 PLANS = re.compile(
     r"\b(?:plans|planning|intends|hopes|aims|wants|is going|is thinking of|is considering) ?(?:to|on)?\b"
@@ -142,7 +148,7 @@ OVER = re.compile(
     r"(?:\bnot|n't) (?:\w+ ){0,3}any ?more\b|\buntil (?:\w+ )?(?:19|20)\d\d\b|\bgave (?:it |that |them )?up\b|\bi(?:'ve| have)? (?:quit|sold|stopped)\b"
 )
 KEEPS_OVER = re.compile(
-    r"\b(?:was|were|has|had|used|former\w*|previous\w*|once|until|before|no longer|stopped|quit|left|sold|gave|replaced|ended|past|not|never|ago|"
+    r"\b(?:was|were|has|had|used|former\w*|previous\w*|once|until|before|no longer|stopped|quit|left|sold|gave|given|replaced|ended|past|not|never|ago|"
     r"did|ex|old|earlier|back|changed|switched|moved|\w{3,}ed)\b|n't\b"
 )
 WAS = re.compile(r"\b(?:formerly|used to|previously|in the past|no longer|once|former)\b")
@@ -156,10 +162,17 @@ HOLDING = frozenset(
     "have has having take takes taking use uses using own owns drink drinks eat eats like likes enjoy enjoys love loves speak speaks play plays "
     "smoke smokes drive drives keep keeps wear wears watch watches needs wants read reads on".split()
 )
+# "plays the cello", "owns a boat": what a wish before the same word does not mean.
+DOES = frozenset("plays speaks owns has drives rides runs keeps collects practises practices studies".split())
 BEFORE_WORD = re.compile(
-    r"(?<!why )(?:\b(?:no|never|without|not on|not an?|not any|haven't|hasn't|not)|\b(?:do|does|did|have|has|is|are|'m)n't)\W+(?:\w+\W+){0,2}\Z"
+    r"(?<!why )(?:\b(?:no|never (?:did )?(?:get|got|had|have|own|owned|tried)|never|without|not on|not an?|not any|haven't|hasn't|not)|\b(?:do|does|did|have|has|is|are|'m)n't)\W+(?:\w+\W+){0,2}\Z"
 )
 DENIES = re.compile(r"\b(?:not|never|(?<!say )(?<!saying )no|cannot|neither)\b|n't\b")
+# A statement that tells of a refusal itself.
+REFUSES = re.compile(
+    r"\b(?:turn(?:s|ed)? down|declin\w+|reject\w*|refus\w*|avoid\w*|g[ai]v\w+ up|stopp\w+|quit|without|against|want\w*|wish\w*|would|consider\w*|"
+    r"plan\w*|hop\w+|interested|asks?|asked|wonder\w*|look\w*|need\w*|rather|instead|intend\w*|aim\w*|goals?|weigh\w* up|undecided|paus\w+|agree\w*|request\w*)\b"
+)
 # With one of these, a sentence may mean the opposite of its words.
 TURNED = re.compile(
     r"\b(?:not|no|none|never|nor|neither|nobody|nothing|without|cannot|unable|impossible|sold|g[ai]ve\w* up|giving up|quit\w*|stop\w*|avoid\w*|"
@@ -251,6 +264,15 @@ PREFERRED = re.compile(
 PREFERS = re.compile(
     r"\b(?:likes|loves|enjoys|prefers|favou?rs)\w* (?:the |using |working with )?(\w+)[\w ]{0,20}? (?:than|over|to|rather than|instead of) (?:the |using )?(\w+)"
 )
+# "rather take the train than fly".
+RATHER = re.compile(r"\brather ([^.;]{3,80}?) than ([^.;]{3,80})")
+# "Polish into Swedish".
+INTO = re.compile(r"\b([A-Z]\w+) (?:in)?to ([A-Z]\w+)")
+EVERY_OTHER = re.compile(r"\bevery (?:other|second) (\w+)")
+# "Priyanka reviews all my pull requests": somebody does it to what is the person's.
+DOES_TO_MINE = re.compile(r"\b([A-Z][a-z]{2,}) (?:always |often )?([a-z]{4,})s (?:all )?(?:of )?my\b")
+# A word and its value: "land at 14:20", "redis 6".
+VALUED = re.compile(r"\b([a-z]{3,})(?: (?:is|are|was|runs?|at|on|of|to|it's|it is))* ([$\u20ac\u00a3]?\d[\d.,:]*)")
 BECAUSE = re.compile(r"(?i)\b(?:because(?: of)?|due to|owing to|thanks to|on account of|as a result of)\s+([^.;]+)")
 
 _KIN = (
@@ -277,7 +299,7 @@ SUBJECT = re.compile(r"\A\W*([A-Z][a-z]{2,}) (?:has|had|is|was|will|can|does|did
 PLACED = re.compile(r"\b([a-z]{3,})(?: is| are| was| were)? (?:in|at|near|from|to|on|for) (?:the )?([A-Z][\w-]{2,})")
 # "18,000, not 15,000", "I meant", and what is taken back with it.
 TAKES_BACK = re.compile(
-    r"\b(?:sorry|oops|my (?:mistake|bad)|i (?:mis\w+|got (?:that|it|the \w+) wrong|meant|was wrong)|correction|actually|i mean|scratch that|typo)\b|"
+    r"\b(?:sorry|oops|hang on|mis(?:read|typed|remembered)|and no,|no, it's|mixed (?:it|that|them) up|my (?:mistake|bad)|i (?:mis\w+|got (?:that|it|the \w+) wrong|meant|was wrong)|correction|actually|i mean|scratch that|typo)\b|"
     r",? (?:and )?not (?:on |in |the )*\d"
 )
 TAKEN_BACK = re.compile(
