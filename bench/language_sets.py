@@ -106,6 +106,7 @@ SETS = (
     "thirtyeighth",
     "thirtyninth",
     "fortieth",
+    "fortyfirst",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -125,6 +126,7 @@ ANOTHER_DAY = {
     "thirtyeighth": date(2027, 5, 24),
     "thirtyninth": date(2027, 1, 21),
     "fortieth": date(2027, 11, 10),
+    "fortyfirst": date(2027, 2, 20),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
