@@ -13,7 +13,7 @@ _TOLD = r"(?:told|tell|said to|shared with|mentioned to|given|gave|confided to|w
 _TALKS = r"(?:conversations?|chats?|discussions?|sessions?|talks|exchanges|interactions|threads)"
 _USING = (
     r"(?:us(?:e|ing)|consult(?:ing)?|rely(?:ing)? on|look(?:ing)? (?:at|into|up|through)|check(?:ing)?|read(?:ing)?|"
-    r"bring(?:ing)? (?:up|in)|apply(?:ing)?|draw(?:ing)? (?:on|from|upon)|fall(?:ing)? back on|refer(?:ring)? (?:back )?to|"
+    r"bring(?:ing)? (?:up|in)|apply(?:ing)?|(?:lean|build|go|depend|count|bank|rest)(?:ing)? on|work(?:ing)? (?:from|with)|reach(?:ing)? (?:for|into)|think(?:ing)? (?:of|about)|pay(?:ing)? attention to|carry(?:ing)?|keep(?:ing)?|draw(?:ing)? (?:on|from|upon)|fall(?:ing)? back on|refer(?:ring)? (?:back )?to|"
     r"go(?:ing)? (?:by|through|into|off|back to)|tak(?:e|ing)|factor(?:ing)? in|consider(?:ing)?|access(?:ing)?|pull(?:ing)? (?:up|from|in)|"
     r"dig(?:ging)? (?:into|through|up)|touch(?:ing)?|bas(?:e|ing)|tap(?:ping)? into|let(?:ting)?|want|need|include|including|"
     r"involv(?:e|ing)|open(?:ing)?|mix(?:ing)? in|search(?:ing)?|peek(?:ing)? (?:at|into)|assum(?:e|ing)|recall(?:ing)?|mention(?:ing)?)"
@@ -22,10 +22,10 @@ _NOT = r"(?:do not|don't|dont|without|w/o|stop|never mind|please no|avoid|refrai
 _PRETEND = r"(?:act|answer|reply|respond|behave|talk(?: to me)?|speak|pretend|imagine|suppose|assume|let's pretend|let's say|make believe|play|do this|help(?: me)?|treat (?:me|this)|explain(?: it| this)?|advise(?: me)?)"
 
 REQUESTS = RequestWords(
-    short="u=you, ur=your, dont=don't, doesnt=doesn't, bout=about, abt=about, pls|plz|plss|plssz=please, rember|remeber|rememeber|remmeber|remembr=remember, shouldnt=shouldn't, mustnt=mustn't, didnt=didn't, neednt=needn't, wouldnt=wouldn't, youve=you've, thats=that's, theres=there's, ive=i've",
+    short="dnt|donot|dunt=don't, dis=this, dat=that, u=you, ur=your, dont=don't, doesnt=doesn't, bout=about, abt=about, pls|plz|plss|plssz=please, rember|remeber|rememeber|remmeber|remembr=remember, shouldnt=shouldn't, mustnt=mustn't, didnt=didn't, neednt=needn't, wouldnt=wouldn't, youve=you've, thats=that's, theres=there's, ive=i've",
     known=(
         *KNOWN,
-        rf"(?:memory|memories)\b{NOT_OURS}",
+        rf"(?<!into )(?<!in )(?<!shared )(?<!much )(?<!up )(?:memory|memories)\b{NOT_OURS}",
         r"(?:saved|stored|remembered) (?:facts?|notes?|memor(?:y|ies)|preferences?|info\w*|data|details|stuff|things)",
         rf"(?:what|whatever|anything|everything|all|things|stuff|nothing|info|information|facts|details|data)(?: that)? (?:you|u)(?: {_HAVE}|'ve)?(?: \w+)? {_KEPT}(?: \w+){{0,2}}(?: {_ABOUT})?",
         rf"(?:notes?|profile|files?|records?|data|info\w*|details|facts?|knowledge|things|stuff|dossier|anything|everything)(?: \w+){{0,3}} {_ABOUT}{NOT_THINGS}",
@@ -49,13 +49,13 @@ REQUESTS = RequestWords(
         r"\b(?:leave|leaving|keep|keeping|put|set|lay|take|taking|shut|switch|turn)\b(?: \w+){0,3}? {known}(?: \w+){0,4}? (?:out|aside|away|apart|off|behind|outside)\b",
         r"{known}(?: \w+){0,4}? (?:should(?:n't| not) (?:matter|count|play|influence|be used)|must not|mustn't|(?:do|does)(?:n't| not) (?:matter|count) (?:here|now|for this)|(?:is|are) (?:off[- ]limits|irrelevant here|not relevant here|none of your business)|(?:should|to) be (?:ignored|left out))",
         r"\bno memor(?:y|ies)(?: lookup| access)?(?: ?(?:please|pls|this time|for this|for now|here|today|needed|[.!,])|$)",
-        r"\bno (?:personal|private) (?:data|info\w*|details|stuff|context|history)(?: ?(?:please|pls|this time|for this|for now|here|today|[.!,;])|$)",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|with|and|use|want|need|just|so|but) )no (?:personal|private) (?:data|info\w*|details|stuff|context|history)(?: ?(?:please|pls|this time|for this|for now|here|today|[.!,;])|$)",
         r"\b(?:nothing|not anything|zero) personal(?: (?:from|about|in|stuff|info)|[.!]|$)",
         r"\b(?:no|without|zero|skip the|drop the|turn off|disable|stop) (?:any )?personali[sz](?:ation|ing)|\b(?:un|non-?|not )personali[sz]ed\b",
         r"\b(?:just|only) (?:a |an |the )?(?:generic|impersonal|unpersonal\w*) (?:answer|advice|reply|response)\b",
         r"(?:^|[.!?,;:] ?|\b(?:please|pls|with|from|on|as|in|want|need|like|have|use|give me|ok|so|and|just) (?:(?:a|an|the|totally|completely) )*)(?:fresh|clean|blank|new|empty) (?:context|slate)\b(?! (?:in (?:philosophy|psychology)|theory|manager|object|after|in life|window|menu|provider|class|of))",
         r"\b(?:start|answer|begin|reply) (?:fresh|afresh|from scratch without memory)\b(?! (?:food|vegetables|fruit))",
-        r"(?:^|[.!?,;:] ?|\b(?:please|pls|just|let's|can you|could you) )(?:start|begin|go|answer|think)(?: \w+){0,2}? (?:from|at) (?:zero|scratch|square one)(?= ?(?:[.!,?;:]|$| (?:please|pls|here|with me)\b))",
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|just|let's|can you|could you) )(?:start|begin|go|answer|think|try|do|take)(?: \w+){0,2}? (?:from|at) (?:zero|scratch|square one)(?= ?(?:[.!,?;:]|$| (?:please|pls|here|with me)\b))",
         r"\banswer (?:this |it |me |that )?(?:one )?(?:question )?blind(?:ly)?\b",
         rf"\b{_PRETEND}\b(?: \w+){{0,4}}? ?(?:as if|as though|like|that|how you would if|if)? ?(?:we|you|u)(?:'ve| have| had|'d)? ?(?:\w+ )?(?:don't|dont|do not|didn't|did not|never|haven't|hadn't|had never|have never|know nothing|knew nothing|have no idea|had no idea|just|only just)(?: \w+){{0,3}}? ?(?:know me|knew me|known me|met(?: me)?|remember(?: me| anything| any of)|talked|spoken|chatted|anything about me|about me|who i am|spoke|seen me|heard of me|texted)\b",
         rf"\b{_PRETEND}\b(?: \w+){{0,4}}? ?(?:like|as if|as though|that)? ?(?:this is|this was|this were|it's|it is|it was|it were|that's) (?:\w+ ){{0,2}}first (?:\w+ )?(?:time|chat|conversation|message|contact|talk|meeting|encounter)",
@@ -66,7 +66,7 @@ REQUESTS = RequestWords(
     ),
     reversals=(
         r"\b(?:do not|don't|dont|never|why(?: \w+){0,2}|did you|(?:acts|acted|behaves|behaved|feels|felt|talks|talked|looks|seems|is|was)|(?:i|we|they|he|she|it|who|people)(?:'d|'ll|'ve| would| will| have| had| did| might| could| can't| cannot)?"
-        r"|(?<!can )(?<!could )(?<!would )(?<!will )(?<!should )(?<!want )(?<!like )(?<!need )(?<!if )(?<!that )you)(?: (?:just|always|often|sometimes|never|keep|simply|really|not|to))? "
+        r"|(?<!can )(?<!could )(?<!would )(?<!will )(?<!should )(?<!want )(?<!like )(?<!need )(?<!if )(?<!that )(?<!please )(?<!so )you|how (?:can|do|could|should) (?:i|we|people|one)\b[^.!?,;:]{0,26})(?: (?:just|always|often|sometimes|never|keep|simply|really|not|to))? "
     ),
     remember=(
         *REMEMBER,

@@ -8,7 +8,7 @@ from extractor.core.languages.requests.english.parts import END, STORE
 ASKED = (
     r"(?:^|[.!?,;:()\u2014\u2013\u2026-] ?|\b(?:please|pls|kindly|and|so|also|but|just|then|can you|could you|would you|will you|can u|if you could|if you would|if you|if you can|"
     r"you to|you should|you must|you can|you could|you may|let's|lol|ok|okay|btw|now|hey|go ahead and|be sure to|make sure to|make sure you|make sure that you|try to|you not to forget to|don't forget to|"
-    r"maybe|again|want to|wanna|should|must|better) )(?:(?:please|pls|kindly|just|also|now|maybe|always|quickly|go and|perhaps|actually) )*"
+    r"maybe|again|want to|wanna|should|must|better) )(?:(?:please|pls|kindly|just|also|now|maybe|always|quickly|go and|perhaps|actually|(?<=please )you|(?<=pls )you) )*"
 )
 _HOLD = (
     r"(?:remember|memori[sz]e|retain|keep hold of|keep track of|(?:keep|make|take|have)(?: (?:a|some|mental|quick|written)){0,2} (?:note|notes|record|records)(?: of| about| on| down)?|"
@@ -27,9 +27,16 @@ REMEMBER: Sequence[str] = (
     rf"{ASKED}{_HOLD}{_NO_RECALL}(?: ?:| {_WHAT}\b)",
     rf"{ASKED}(?:save|store|note|record|remember|memori[sz]e|keep|log|stash)(?: [\w'-]+){{1,5}} for (?:me|later|next time|the next|the future|another time)\b",
     rf"{ASKED}(?:save|store|note|record|log|keep|write down|jot down|add) (?:down )?(?:the following|this|what follows)(?: \w+){{0,3}} ?:",
+    rf"{ASKED}(?:store|save|note down|note|memori[sz]e|remember|record|keep|log|jot down|stash)(?! the date) (?:the|these|my|our|that|this)[^.!?:]{{1,60}}:",
+    rf"{ASKED}(?:keep|have|put|store|hold|stick|bear) (?:this|that|it|my \w+)(?: \w+)? (?:in|at|to|on) (?:the (?:back|front|top) of )?your (?:mind|head|brain)\b",
+    rf"{ASKED}(?:tuck|file|stash|store|put|pack|squirrel|save|lock) (?:this|that|it|these) away\b",
+    rf"{ASKED}{_PUT} (?:this|that|it|these) as (?:an? |my |our |the )?(?:\w+ )?(?:preference|rule|default|fact|reminder|standing \w+|setting|requirement|constraint|habit|note)\b",
+    rf"{ASKED}(?:write|jot|note|put) (?:this|that|it) down (?:for me|before|somewhere|please|in)\b|{ASKED}(?:remind yourself|tell yourself|teach yourself|learn) (?:that|to|:|,)",
+    r"\b(?:don't|do not|never|not) let (?:me forget|(?:this|that|it|me) (?:slip|get lost|be forgotten|go))\b|\bso (?:that )?you(?:'ve| have|'ll have)?(?: have| got)? (?:it|this|that) (?:on file|on record|in mind|at hand|ready|for)\b",
+    rf"(?:^|[.!?,;:] ?|\b(?:please|pls) )know (?:that )?(?:i|i'm|we|my|our)\b|\bwant you to be able to (?:tell|remind|recall|give|know|say|repeat)\b",
     rf"{ASKED}keep (?:this|that|it|these|my \w+)(?: \w+)? (?:handy|safe|in reserve|at hand|ready|around|close)\b",
     r"\bfor (?:all |any |our |your |my )*(?:future|later|upcoming|coming) (?:chats|conversations|reference|use|sessions|questions|recipes|requests|replies|answers)\b",
-    rf"{ASKED}(?:hold|hang) on ?to (?:this|that|it|my|the fact|the following)\b",
+    rf"{ASKED}(?:hold|hang) on ?to (?:this|that|it|my|the)\b",
     rf"{ASKED}{_PUT} (?:this|that|it|these|those|the following|my \w+|down|away)(?: (?:away|down|somewhere|please|pls|for (?:me|later|now|next time|future|the future|good|us)|safe|handy|on (?:file|record)|in mind)){{0,3}}(?: ?[:!]| (?:that|away|somewhere|safe|on file|on record|in mind)\b| for (?:later|future|next time|when|the next|good)\b)",
     rf"{ASKED}(?:save|log|store|note|remember|memori[sz]e|record) (?:it|that|this)(?: (?:please|pls|down|somewhere|for me|ok|okay|too|for later|will you|would you)){{0,3}}{END}",
     rf"{ASKED}(?:save|store|note|record|jot down|write down|keep|stash|log|remember|hold)(?: down)? for (?:later|next time|the future|future \w+|another time|me)\b",
