@@ -18,8 +18,8 @@ _USING = (
     r"dig(?:ging)? (?:into|through|up)|touch(?:ing)?|bas(?:e|ing)|tap(?:ping)? into|let(?:ting)?|want|need|include|including|"
     r"involv(?:e|ing)|open(?:ing)?|mix(?:ing)? in|search(?:ing)?|peek(?:ing)? (?:at|into)|assum(?:e|ing)|recall(?:ing)?|mention(?:ing)?)"
 )
-_NOT = r"(?:do not|don't|dont|without|w/o|stop|never mind|please no|avoid|refrain from|not|no need to|skip|quit)"
-_PRETEND = r"(?:act|answer|reply|respond|behave|talk(?: to me)?|speak|pretend|imagine|suppose|assume|let's pretend|let's say|make believe|play|do this|help(?: me)?|treat (?:me|this)|explain(?: it| this)?|advise(?: me)?)"
+_NOT = r"(?:do not|don't|doesn't|does not|dont|without|w/o|stop|never mind|please no|avoid|refrain from|not|no need to|skip|quit)"
+_PRETEND = r"(?:act|answer|reply|respond|behave|talk(?: to me)?|speak|pretend|imagine|suppose|assume|let's pretend|let's say|make believe|play like|do this|help(?: me)?|treat (?:me|this)|explain(?: it| this)?|advise(?: me)?)"
 
 REQUESTS = RequestWords(
     short="dnt|donot|dunt=don't, dis=this, dat=that, u=you, ur=your, dont=don't, doesnt=doesn't, bout=about, abt=about, pls|plz|plss|plssz=please, rember|remeber|rememeber|remmeber|remembr=remember, shouldnt=shouldn't, mustnt=mustn't, didnt=didn't, neednt=needn't, wouldnt=wouldn't, youve=you've, thats=that's, theres=there's, ive=i've",
@@ -94,9 +94,9 @@ REQUESTS = RequestWords(
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?<!still )(?<!really )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:remember|memori[sz]e) (?:this|that|it|these|any of (?:this|that|it)|anything (?:from|of|in) this|what i)\b",
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:save|note|write)(?: down)? (?:this|that|these|any of (?:this|that)|what i (?:just )?(?:said|told you|wrote))(?: (?:message|one|part|bit|thing|please|pls|ok|okay|anywhere|down|in mind|about me)){0,3}(?= ?(?:[.!?,;:)\u2014-]|$))",
         r"\b(?:do not|don't|dont|never|please not) (?:ever )?(?:save|store|note|record|keep|log|retain|put|write) (?:this|that|these|it|any of (?:this|that)|anything)(?: \w+){0,3}? (?:(?:in|to|into) (?:your |the )?(?:memory|notes)|about me|(?:from|of|in) this (?:chat|conversation|talk))\b",
-        r"\b(?:this|that|it) (?:is|stays|should stay|must stay) (?:out of|off) (?:your )?(?:memory|the record)\b|\bkeep (?:this|that|it) (?:out of|off) (?:your )?(?:memory|notes|the record)\b",
+        r"\b(?:this|that|it) (?:is|stays|should stay|must stay) (?:out of|off) (?:your )?memory\b|\bkeep (?:this|that|it) (?:out of|off) (?:your )?(?:memory|notes|the record)\b",
         r"\b(?:this|that|it) (?:is not|isn't|is nothing|doesn't need) (?:for your memory|to be (?:remembered|saved|stored|kept)|to remember|worth remembering)\b",
-        r"\b(?:don't|do not|dont|please don't|never) (?:hold on(?: to)?|add|commit|make a note of|take a note of|take note of) (?:this|that|it)\b(?: \w+){0,2}?(?: to (?:your |the )?(?:memory|notes|profile)| to my profile)?(?= ?(?:[.!?,;]|$))",
+        r"\b(?:don't|do not|dont|please don't|never) (?:(?:hold on(?: to)?|make a note of|take a note of|take note of) (?:this|that|it)\b(?: \w+){0,2}?|(?:add|commit) (?:this|that|it)(?: \w+){0,2}? to (?:your |the |my )?(?:memory|notes|profile))(?= ?(?:[.!?,;]|$))",
         r"\byou (?:can|may|should) (?:just )?forget (?:this|that|it|all of (?:this|that))(?: right away| again| now| immediately| afterwards)?(?= ?(?:[.!?,;]|$))",
         r"\b(?:i'd|i would) (?:rather|prefer(?: it)?(?: if)?|like it if) you (?:didn't|did not|don't|wouldn't) (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b|\bi (?:don't|do not) want you to (?:remember|save|store|keep|note|memori[sz]e) (?:this|that|it)\b",
         r"\b(?:this|that|it) (?:shouldn't|should not|must not|mustn't|need not|needn't) (?:be (?:remembered|saved|stored|noted|kept)|stay in (?:your )?memory)\b",

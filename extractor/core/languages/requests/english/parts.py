@@ -36,6 +36,7 @@ REFUSED = (
     rf"|\b{_GLAD},?(?: if| that| it if| were you to)?(?: you)? (?:didn't|don't|did not|do not|not|wouldn't|would not|never|couldn't|won't|would never|not to)"
     r"|\bi(?:'d| would| do)?(?: really| just)? (?:do not|don't|wouldn't|would not|never|didn't) (?:want|like|need|wish|expect) (?:you|for you) to"
     r"|\bi(?:'d| would|'m| am)?(?: really| just)? (?:want|like|need|ask|asking|wish|beg|begging|prefer|trust|expect|urge) you (?:please |kindly )?(?:not to|to not|to never|never to|to please not|to kindly not)"
+    r"|\bfor you (?:not|never) to|\b(?:hate|dislike|dread)(?: it)?(?: for| if)? you (?:to|were to|went and)?|\blet's not|\byou(?:'re| are) not (?:to|going to|allowed to)|\byou (?:will|may|shall|must|should) (?:not|never)"
     r"|\byou (?:could|can|would|might|may)(?: (?:please|just|maybe|kindly|perhaps|also))* (?:not|refrain|skip)|\b(?:so|as|how about|what if you|why not)(?: (?:good|kind|nice|sweet))?(?: as)? not to"
     r"|\b(?:conversation|chat|message|one|thing|things|story|something|question|secret|part|info|information)(?: that| which)? you (?:won't|don't|do not|should not|shouldn't|must not|mustn't|will not|are not to|needn't)(?: (?:have|need) to)?)"
 )
@@ -80,7 +81,7 @@ SAID = (
     rf"(?:this|that|the|my|these|those|any)(?: \w+){{0,2}} {_PART} {_OF_MINE}|"
     r"(?:what|whatever) (?:\w+ )?(?:follows|comes(?: \w+)? next)|the (?:following|preceding|above)(?= ?(?:[.,:;!?]|$)| (?:message|conversation|chat|part|from|about)))"
 )
-ANY_OF = r"(?:(?:any|all|none|some|a word|a single word|anything|one word|any part|parts?|a bit|nothing)(?: of| from| in)? )?"
+ANY_OF = r"(?:(?:any|all|none|some|a word|a single word|anything|one word|the contents?|details|a syllable|the substance|any part|parts?|a bit|nothing)(?: of| from| in)? )?"
 THIS = rf"{ANY_OF}(?:this|that|these|those|it|them|the following|the above|what follows)\b"
 MINE = r"(?:(?:the |a )?(?:\w+ ){0,2}(?:of|from|about|with) )?(?:my|our)(?: [\w']+){1,3}"
 _YOURS = r"(?:memory|memories|notes?|records?|files?|profile|head|brain|mind|knowledge|notebook|dossier|data|memory bank|long-term memory|storage)"
@@ -89,5 +90,5 @@ STORE = (
     rf"(?:(?:your|ur)(?: [\w-]+){{0,2}} {_YOURS}\b{NOT_THINGS}|(?:the |any |my |our |long-term |saved |persistent |permanent |future )*(?:long-term memory|memories|saved memory)\b|"
     rf"my (?:user |saved |memory |personal )?(?:profile|memory|data)\b{NOT_THINGS}|"
     r"(?:the |any |whatever |your |those |these )*(?:\w+ )?(?:notes?|files?|profile|records?|data|info|information|knowledge|things|stuff|facts|dossier|picture|memory)(?: that)?(?: you(?:'ve| have)?(?: \w+)?)? (?:about|on|of|regarding) me\b|"
-    r"(?:what|whatever|everything|the things)(?: that)? you(?:'ve| have)? (?:know|remember|keep|store|learned|learnt|got|have|saved|stored|noted)(?: (?:about|on|of) me\b)?)"
+    r"your list(?: of \w+)?(?: about me)?|(?:what|whatever|everything|the things)(?: it is)?(?: that)? you(?:'ve| have)? (?:know|remember|keep|store|save|collect|track|learned|learnt|got|have|saved|stored|noted)(?: (?:about|on|of) me\b)?)"
 )
