@@ -11,7 +11,7 @@ ASKED = (
     r"maybe|again|want to|wanna|should|must|better) )(?:(?:please|pls|kindly|just|also|now|maybe|always|quickly|go and|perhaps|actually|(?<=please )you|(?<=pls )you) )*"
 )
 _HOLD = (
-    r"(?:remember|memori[sz]e|retain|keep hold of|keep track of|(?:keep|make|take|have)(?: (?:a|some|mental|quick|written)){0,2} (?:note|notes|record|records)(?: of| about| on| down)?|"
+    r"(?:remember|memori[sz]e|retain|keep hold of|keep track(?: of)?|(?:keep|make|take|have)(?: (?:a|some|mental|quick|written)){0,2} (?:note|notes|record|records)(?: of| about| on| down)?|"
     r"take note(?: of)?|commit to memory|stash|tuck away|file away|bookmark|pin|internali[sz]e|lock in|lodge)"
 )
 _PUT = r"(?:save|store|note|record|log|jot|write|file|put|keep|register|archive|track|add|enter|stick|pop|include|get|have|place|commit|bank|stash|update|append|insert|carry)"
@@ -29,7 +29,7 @@ REMEMBER: Sequence[str] = (
     rf"{ASKED}(?:save|store|note|record|log|keep|write down|jot down|add) (?:down )?(?:the following|this|what follows)(?: \w+){{0,3}} ?:",
     rf"{ASKED}(?:store|save|note down|note|memori[sz]e|remember|record|keep|log|jot down|stash)(?! the date) (?:the|these|my|our|that|this)[^.!?:]{{1,60}}:",
     rf"{ASKED}(?:keep|have|put|store|hold|stick|bear) (?:this|that|it|my \w+)(?: \w+)? (?:in|at|to|on) (?:the (?:back|front|top) of )?your (?:mind|head|brain)\b",
-    rf"\b(?:this|here|that|it)(?:'s| is)(?: (?:something|a thing|one|info\w*|a fact|important|useful|good|handy))+(?: for you)? (?:to|you should|you must|worth) (?:{_HOLD}|hold on ?to|keep|save|know)\b",
+    rf"\b(?:this|here|that|it)(?:'s| is)(?: (?:really |very )?(?:something|a thing|one thing|info\w*|a fact|important for you|useful for you|good for you)) (?:to|you should|you must|worth) (?:{_HOLD}|hold on ?to|keep|save|know)\b",
     r"\bi(?:'d| would)? (?:really )?(?:want|like|need|prefer) (?:this|that|it|these|my \w+)(?: \w+)? (?:to be )?(?:stored|saved|kept|remembered|noted|recorded|on file|on record|memori[sz]ed|filed)\b",
     rf"{ASKED}{_PUT} (?:to|in|into) memory\b",
     rf"{ASKED}(?:tuck|file|stash|store|put|pack|squirrel|save|lock) (?:this|that|it|these) away\b",

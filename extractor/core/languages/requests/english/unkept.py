@@ -62,7 +62,7 @@ UNKEPT: Mapping[str, Sequence[str]] = {
             rf"|(?:save|store|keep|record|note|retain|log|file|memori[sz]e|remember) (?:anything|a thing|stuff|info|details|any details) (?:about|on|regarding|of) (?:me|my|the|this|that|us|him|her|our|what)\b"
             rf"|(?:take|treat|count|read|see|use|store|save) (?:{THIS}|{SAID}) as (?:a |an |some |my )?(?:\w+ )?(?:facts?|info|information|preferences?|truth|detail)\b"
             rf"|(?:{STRONG}) (?:the|any|a|all)(?: \w+){{1,3}} (?:of|in|from|about) (?:{SAID}|my)\b|(?:commit|put) (?:{THIS}|{ANY_OF}{SAID}|{ANY_OF}{MINE}) (?:down )?(?:to|in) (?:your )?(?:memory|record)"
-            rf"|(?:save|store|keep|record|retain|log|file) (?:any|all|some) of (?:my|our|what)\b"
+            rf"|(?:save|store|keep|record|retain|log|file) (?:any|all|some|a word) of (?:my|our|what|this|that|it)\b"
             rf"|{_ASCRIBE}|log (?:this|that) (?:one|chat|conversation|convo|message|part|bit)\b"
             rf"|(?:file|put|tuck|stash|pack|squirrel) {THIS} away|{WEAK} (?:{THIS}|anything)(?: down)? anywhere{END}"
             rf"|(?:carry|bring|take|drag|transfer) (?:over|across|on)? ?(?:in)?to (?:\w+ ){{0,2}}(?:ones?|chats?|conversations?|sessions?)\b"
@@ -114,13 +114,14 @@ UNKEPT: Mapping[str, Sequence[str]] = {
         rf"\b{_ERASE}\b(?: [\w'-]+){{0,9}}?,? (?:from|out of|off) (?:{STORE}|memory{END})",
     ),
     # "forget what I said", "pretend I never told you".
-    "forget, unhear, unsee, unlearn, unread, unkn, un-, unrem, let go, erase, delete, wipe, scratch, disregard, discard, scrap, clear, dump, toss, lose, drop": (
+    "forget, get rid, unhear, unsee, unlearn, unread, unkn, un-, unrem, let go, erase, delete, wipe, scratch, disregard, discard, scrap, clear, dump, toss, lose, drop": (
         (
-            rf"{START}{POLITE}(?:(?:forget|unhear|unsee|erase|delete|wipe|scratch|disregard|discard|scrap|clear|dump|toss|unlearn|lose) {_UNSAID}(?:{_STOPS_AT}| (?:you|about|on|of|regarding|to you|up|the|this|that|my|just now|earlier|above|before|here|tonight|today|in this|anything|something|a word)\b)"
+            rf"{START}{POLITE}(?:(?:forget|unhear|unsee|erase|delete|wipe|scratch|disregard|discard|scrap|clear|dump|toss|unlearn|lose|let go of|get rid of) {_UNSAID}(?:{_STOPS_AT}| (?:you|about|on|of|regarding|to you|up|the|this|that|my|just now|earlier|above|before|here|tonight|today|in this|anything|something|a word)\b)"
             r"|forget (?:about )?(?:this|that|the|my|our)(?: (?:whole|entire|last|previous|latest|little|stupid|silly))* (?:message|messages|conversation|chat|convo|confession|rant|exchange|talk|outburst)\b(?! (?:feature|app|function|component|history)))"
         ),
-        rf"\byou (?:can|may|should|could|must|please) (?:please |just |safely |now |also )*(?:forget|wipe|erase|delete|discard|drop|scrap|clear|unsee|lose) {_UNSAID}",
+        rf"\byou (?:can|may|should|could|must|please) (?:please |just |safely |now |also )*(?:forget|wipe|erase|delete|discard|drop|scrap|clear|unsee|lose|let go of|get rid of) {_UNSAID}",
         r"\bforget (?:all )?(?:of )?(?:this|that|it|everything)(?: again)? (?:ever happened|after(?:wards?)?\b|as soon as|once (?:you|we|i|this)|when (?:you|we|i)(?:'re| are)? |for good|forever|by tomorrow|immediately|right away|when this)",
+        rf"(?:{START}|\bafterwards |\blater )(?:forget|wipe|erase|delete|discard|clear) (?:everything|anything|all|whatever)(?: \w+)? (?:about|on|regarding|related to|to do with) (?:my|him|her|this|that) \w+(?! for (?:this|the|now|a))\b(?: (?:again|please|pls|afterwards|for good))*{END}",
         rf"\b(?:then|and|afterwards|after that|once done|later),? (?:just |please )*(?:drop|forget|delete|discard|erase|wipe|lose|toss|dump|let go of) (?:it|them|this|that|everything|all of (?:it|this|that))(?: (?:all|again|for good|forever|right away|afterwards|immediately|completely|once and for all|from memory))+{END}",
         r"\b(?:pretend|act like|act as if|as if)(?: that)? you (?:never|didn't|hadn't) (?:hear|heard|read|see|saw|seen|get|got)(?: me say)? (?:this|that|it|any of (?:this|that|it)|my last|what i)\b",
         r"(?:^|[.!?,;:] ?|\b(?:please|pls|you|i'd like you to|and|just) (?:can |should |could |may |must )?)un-?(?:learn|hear|see|read|remember|know) (?:this|that|it|what|everything|all|my)\b",
@@ -154,7 +155,7 @@ UNKEPT: Mapping[str, Sequence[str]] = {
         rf"\b(?:this|that|it)(?:'s| is)(?: just| only| purely)? (?:an? )?(?:throw-?away|ephemeral|temporary) {_TALK}\b",
     ),
     "grave, with this, this chat, this conversation, this session, stays, remains, exist, happen, one ear, to yourself, no further, self-destruct, burn after, speak of, in this chat, mum's the word": (
-        r"\b(?:die|dies|end|ends|disappear|vanish|go|expire|stop)s? with this (?:chat|conversation|session)\b|\b(?:for|during) (?:the (?:duration|length|time|rest) of )?this (?:chat|conversation|session) only\b|\bonly (?:for|during) (?:the (?:duration|length|time|rest) of )?this (?:chat|conversation)\b",
+        r"\b(?:die|dies|end|ends|disappear|vanish|go|expire|stop)s? with this (?:chat|conversation|session)\b|\b(?:for|during) (?:the (?:duration|length|time|rest) of )?this (?:chat|conversation|session) (?:only|alone)\b|\bonly (?:for|during) (?:the (?:duration|length|time|rest) of )?this (?:chat|conversation)\b",
         r"\bwhat(?:'s| is)? (?:\w+ ){1,3}?(?:here|in this \w+|between us)(?: \w+)? (?:stays|remains) (?:here|in here|in this|between)\b",
         r"\b(?:pretend|act like|as if|as though)(?: that)? (?:this|that|my|the)(?: \w+){0,2}? (?:message|conversation|chat|question|part|exchange|talk) (?:never|didn't|doesn't) (?:exist|happen)",
         r"\btake (?:this|that|it|my \w+)(?: \w+)? to (?:the|your) grave\b",
