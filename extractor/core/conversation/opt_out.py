@@ -17,6 +17,7 @@ from extractor.core.lazy import once
 # How far before an opt-out its reversal is looked for: "don't ignore my memories".
 MAX_REVERSAL_CHARS = 40
 _KNOWN = "{known}"
+_ESCAPED = re.compile(r"\\.|\[[^\]]*+\]?")
 
 
 def wants_no_memory(text: str) -> bool:
@@ -56,23 +57,34 @@ def _wishes_of(code: str) -> _Wishes:
     others = [part for part in words.opt_out if part.removeprefix(_KNOWN) not in behind]
     if behind:
         others.append(f"{_KNOWN}(?:{'|'.join(behind)})")
+    # What is kept is long: all that ends with it is one pattern too.
+    before = [part.removesuffix(_KNOWN) for part in others if _only_ends_so(part)]
+    if before:
+        others = [part for part in others if not _only_ends_so(part)]
+        others.append(f"(?:{'|'.join(before)}){_KNOWN}")
     of_known = [part for part in others if _always_names(part)]
     rest = [part for part in others if part not in of_known]
     patterns = [compiled(part.replace(_KNOWN, known) for part in some) for some in (of_known, rest)]
     return _Wishes(re.compile(same(known)) if words.known else None, patterns[0], patterns[1])
 
 
+def _only_ends_so(pattern: str) -> bool:
+    return pattern.endswith(_KNOWN) and pattern.count(_KNOWN) == 1 and "|" not in _outside_groups(pattern)
+
+
+def _outside_groups(pattern: str) -> str:
+    """Return what of a pattern is in no group, without its sets of characters."""
+    depth, outside = 0, ""
+    for char in _ESCAPED.sub("", pattern.replace(_KNOWN, "\0")):
+        depth += (char == "(") - (char == ")")
+        if depth == 0:
+            outside += char
+    return outside
+
+
 def _always_names(pattern: str) -> bool:
     """Return whether whatever a pattern matches names what is kept: in every one of its alternatives, outside of groups."""
-    depth, is_named = 0, False
-    for char in pattern.replace(_KNOWN, "\0"):
-        depth += (char == "(") - (char == ")")
-        if char == "|" and depth == 0:
-            if not is_named:
-                return False
-            is_named = False
-        is_named = is_named or (char == "\0" and depth == 0)
-    return is_named
+    return all("\0" in part for part in _outside_groups(pattern).split("|"))
 
 
 @cache

@@ -6,11 +6,11 @@ No fact is stored from such a message, and recall does not find it.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
-from extractor.core.languages.form import listed
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
@@ -33,6 +33,8 @@ _SENTENCES = re.compile(rf"[^{_STOPS}]+")
 _THAT = r"(?: (?:dir|bitte|mal|gut|alsjeblieft|aub|even|stp|svp|bien|por favor|per favore))*,? (?:dass|daß|dat|que|qu'|che|что)\b"
 # How far from a verb of keeping its negation may be.
 NEAR_CHARS = 45
+# How far before a request it is looked for who says it.
+TOLD_CHARS = 90
 # A message of so few words is the request alone: it is about what was said before.
 ALONE_WORDS, ALONE_CHARS = 9, 24
 # A message is looked at when it is archived, and by every run that reads it.
@@ -48,22 +50,39 @@ def asks_not_to_keep(text: str) -> bool:
 def _asks(said: str) -> bool:
     spelt = same(said)
     for code in asked_in(said):
-        stems, patterns = _patterns(code)
         written = written_out(code, spelt)
-        if stems and not any(map(written.__contains__, stems)):
-            continue
-        found = (match for pattern in patterns for match in pattern.finditer(written))
-        if any(not _THINGS.search(_sentence(written, match)) for match in found):
+        if any(_is_asked(code, written, match, is_sure) for match, is_sure in _found(code, written)):
             return True
         composed = _composed_of(code)
-        if composed is not None and any(map(composed.is_request, _SENTENCES.findall(written))):
+        if composed is None or (composed.pieces and not any(map(written.__contains__, composed.pieces))):
+            continue
+        if any(map(composed.is_request, _SENTENCES.findall(written))):
             return True
     return False
+
+
+def _found(code: str, text: str) -> Iterator[tuple[re.Match[str], bool]]:
+    """Yield what reads like a request, and whether it surely means our memory, whatever its sentence names besides."""
+    for pieces, patterns, is_sure in _patterns(code):
+        if not pieces or any(map(text.__contains__, pieces)):
+            yield from ((match, is_sure) for pattern in patterns for match in pattern.finditer(text))
+
+
+def _is_asked(code: str, text: str, match: re.Match[str], is_sure: bool) -> bool:
+    start, stop = _sentence(text, match)
+    if not is_sure and _THINGS.search(text, start, stop):
+        return False
+    unasked, told = _doubts_of(code)
+    if unasked is not None and unasked.search(text[start : stop + 1]):
+        return False
+    before = text[max(start, match.start() - TOLD_CHARS) : match.start()]
+    return told is None or not told.search(f"{before}\n{match.group().lstrip().partition(' ')[0]}")
 
 
 class _Composed(NamedTuple):
     """What a request has in any order of its words; see `RequestWords.keeps`."""
 
+    pieces: tuple[str, ...]
     keeps: re.Pattern[str]
     nots: re.Pattern[str] | None
     asks: re.Pattern[str]
@@ -89,14 +108,14 @@ def _composed_of(code: str) -> _Composed | None:
     nots = re.compile(same(words.nots)) if words.nots else None
     keeps, that = same(words.keeps), same(_THAT)
     asks, others = re.compile(same(words.asks)), re.compile(same(words.others))
-    return _Composed(re.compile(keeps), nots, asks, others, re.compile(f"(?:{keeps}){that}"))
+    return _Composed(_pieces(words.kept), re.compile(keeps), nots, asks, others, re.compile(f"(?:{keeps}){that}"))
 
 
-def _sentence(text: str, match: re.Match[str]) -> str:
-    """Return the sentence that a request is in."""
+def _sentence(text: str, match: re.Match[str]) -> tuple[int, int]:
+    """Return where the sentence that a request is in begins and where it ends, at its full stop."""
     start = max(text.rfind(sign, 0, match.start()) for sign in _STOPS) + 1
     stop = min((at for sign in _STOPS if (at := text.find(sign, match.end())) >= 0), default=len(text))
-    return text[start:stop]
+    return start, stop
 
 
 def is_request_alone(text: str) -> bool:
@@ -104,8 +123,32 @@ def is_request_alone(text: str) -> bool:
     return len(text.split()) <= ALONE_WORDS and (" " in text.strip() or len(text) <= ALONE_CHARS)
 
 
+class _Wordings(NamedTuple):
+    """Patterns of requests, any of the pieces of which a text with one has, and whether they mean our memory surely."""
+
+    pieces: tuple[str, ...]
+    patterns: tuple[re.Pattern[str], ...]
+    is_sure: bool
+
+
 @once
-def _patterns(code: str) -> tuple[tuple[str, ...], tuple[re.Pattern[str], ...]]:
-    """Return the stems of which a request has one, where a language has some, and the patterns."""
+def _patterns(code: str) -> tuple[_Wordings, ...]:
     words = requests_of(code)
-    return tuple(map(same, listed(words.kept))), compiled(words.unkept)
+    every = ((words.unkept_surely, True), ({words.kept: words.unkept}, False), (words.unkept_perhaps, False))
+    return tuple(
+        _Wordings(_pieces(pieces), compiled(patterns), is_sure)
+        for wordings, is_sure in every
+        for pieces, patterns in wordings.items()
+    )
+
+
+def _pieces(pieces: str) -> tuple[str, ...]:
+    """Return the pieces that a comma and a space part; unlike in a list of words, the space at an end counts."""
+    return tuple(same(piece) for piece in pieces.split(", ") if piece)
+
+
+@once
+def _doubts_of(code: str) -> tuple[re.Pattern[str] | None, re.Pattern[str] | None]:
+    words = requests_of(code)
+    unasked, told = (re.compile(same(one)) if one else None for one in (words.unasked, words.told))
+    return unasked, told

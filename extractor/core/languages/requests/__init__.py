@@ -22,4 +22,4 @@ def requests_of(code: str) -> RequestWords:
 
 @cache
 def _codes() -> frozenset[str]:
-    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.name != "form")
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.name not in ("form", "english"))
