@@ -94,6 +94,8 @@ _BESIDE = tuple(
         ("{nth} {workday}{after}%", "the {nth} working day after %"),
     )
 )
+_FEAST = "{holiday}"
+_BESIDE_FEAST = re.compile(r"(?:the day|(?:\d+|\{n\}) (?:days|\{unit\}s)) (?:before|after) \{holiday\}\Z")
 # What may follow a weekday or a season that is counted: "drie dinsdagen", "três sextas-feiras".
 PLURALS = ("s", "n", "e", "en", "es", "s-feiras")
 _PLURAL = f"(?:{'|'.join(PLURALS)})?"
@@ -118,6 +120,10 @@ def _rows(language: Language) -> Iterator[tuple[str, str]]:
     for row in words.rows:
         native, _, english = row.partition(" = ")
         yield native, english
+        if native.startswith(_FEAST) and _BESIDE_FEAST.match(
+            english
+        ):  # the date stands first, as the feast: 3月3日の10日後
+            yield native.replace(_FEAST, "{month} ?{d}"), english.replace(_FEAST, "{month} {d}")
     yield from _ordered(words, language.stop_words)
     for english, phrases in cldr.relative.items():
         for phrase in listed(phrases):

@@ -285,6 +285,7 @@ _ROWS: tuple[tuple[str, str, str | Callable[[re.Match[str]], str]], ...] = (
     ("exactly", rf"^exactly ({_COUNT} (?:months?|years?)) ago$", r"\1 ago today"),
     ("rest remainder", r"^(?:for |during |over |in )?(?:the )?(?:rest|remainder) of (?:the|this) (week|month|year)$", r"for the rest of the \1"),
     ("turn", r"\b(?:(?:at|around|over) )?the turn of the year\b", "from December 31 to January 1"),
+    ("weekends", r"^in (\d+) weekends(?:' time)?$", r"\1 weekends from now"),
     ("month", r"\b(?:(?:at|around|over) )?the turn of the month\b", "from the last day of this month to the first day of next month"),
     ("mid", r"^((?:by|since|until|before|after|around|about) )?(?:in )?mid-? ?((?:19|20)\d\d)$", r"\1the middle of \2"),
     ("eve", r"^(?:on )?the eve of (?:the )?", "the day before "),

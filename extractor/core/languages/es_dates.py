@@ -250,6 +250,9 @@ DATES = DateWords(
         r"(?:del?|desde) (?:el )?{wd} (?:al?|hasta) (?:el )?{wd2} = from {wd} to {wd2}",
         r"entre (?:el )?{wd} y (?:el )?{wd2} = between {wd} and {wd2}",
         r"(?:del )?{d} al {d2} de {month} = from {month} {d} to {month} {d2}",
+        r"del {d} al {d2}(?: inclusive| incluido| ambos incluidos)?(?=\s*(?:[,;:!?.]|$)| (?:estar[ée]|estaremos|estamos|estoy|no|nos|me|voy|vamos|tenemos|tengo)\b) = from the {d}th to the {d2}th",
+        r"(?:dentro de|en) {n} (?:fines de semana|findes) = {n} weekends from now",
+        r"(?:en |durante )?(?:la )?{nth} semana (?:completa|entera) de {month} = the {nth} full week of {month}",
         r"(?:el )?{wd} (?:de )?dentro de {n} semanas = {n} weeks from {wd} or {wd} in {n} weeks",
         r"el {wd} {daypart} = on {wd}",
         r"el {wd} = on {wd}",
@@ -285,6 +288,7 @@ DATES = DateWords(
     ),
     never=(
         r"no (?:me|te|le|nos|os|les) hace nada",
+        r"del (?:[01]|uno|cero) al (?:5|cinco|10|diez|20|100|cien)",
         r"(?:ver|vi|película|peli|saga|visto) (?:de )?viernes 13|viernes 13(?= (?:me (?:dio|gusta|gustó|encanta)|es (?:mi|una|la) peli))",
         r"(?:línea|plaza|avenida|calle|barrio|parque|estación) {d} de {month}",
         r"1/[2348] (?:pastilla|taza|vaso|cucharad|hora|litro|kilo|kg|dosis|paquete|limón|cebolla)\w*",

@@ -5,6 +5,19 @@ from __future__ import annotations
 from extractor.core.languages.form import NO_AMOUNT, DateWords
 from extractor.core.languages.years import years_in_words
 
+# Tens before a vowel: "vent'anni fa".
+_TENS = {
+    "vent": 20,
+    "trent": 30,
+    "quarant": 40,
+    "cinquant": 50,
+    "sessant": 60,
+    "settant": 70,
+    "ottant": 80,
+    "novant": 90,
+    "cent": 100,
+}
+
 DATES = DateWords(
     phrases=(
         "ieri tutto il giorno|tutto ieri|tutta ieri=yesterday, tutto il weekend|tutto il fine settimana=this weekend, ste notti=these days, prima delle vacanze di natale|prima delle vacanze natalizie=before the Christmas holidays, stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
@@ -190,6 +203,11 @@ DATES = DateWords(
         r"{wd} (?:tra|fra) (?:una settimana|otto giorni|7 giorni|8 giorni) = a week from {wd}",
         r"{wd} (?:tra|fra) (?:due settimane|quindici giorni|15 giorni) = two weeks from {wd}",
         r"{wd} a (?:8|otto) = a week from {wd}",
+        r"(?:tra|fra) {n} (?:week-?end|fine settimana) = {n} weekends from now",
+        r"(?:nella |durante la |la )?{nth} settimana (?:intera|completa|piena) di {month} = the {nth} full week of {month}",
+        r"(?:va |vanno |si |da )?(?:pagato|pagata|pagati|pagate|paga|pagare) il primo(?: (?:del|di ogni) mese)?(?=\s*(?:[,;:!?.]|$)) = on the 1st",
+        *(f"(?:circa )?{word}['\u2019]anni fa = {years} years ago" for word, years in _TENS.items()),
+        r"non questo {wd},? ma (?:quello|il) (?:dopo|successivo|prossimo) = on the {wd} after next",
         r"(?:la )?settimana del {d} {month} = the week of {month} {d}",
         r"(?:la )?settimana del {d} = the week of the {d}th",
         r"(?:il |nel )?(?:week-?end|fine settimana) del {d} {month} = the weekend of {month} {d}",

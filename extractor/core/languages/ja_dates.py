@@ -293,8 +293,8 @@ DATES = DateWords(
         # Beside a holiday.
         r"{holiday}の(?:前日|前の日|前夜) = the day before {holiday}",
         r"{holiday}の(?:翌日|次の日|あくる日) = the day after {holiday}",
-        r"{holiday}の{n}{unit}前 = {n} {unit}s before {holiday}",
-        r"{holiday}の{n}{unit}後 = {n} {unit}s after {holiday}",
+        r"{holiday}(?:の|より|から){n}{unit}前 = {n} {unit}s before {holiday}",
+        r"{holiday}(?:の|から){n}{unit}後 = {n} {unit}s after {holiday}",
         # Decades and years.
         r"(?<!\d){n}年代 = in the {n}s",
         r"{year}年代 = in the {year}s",

@@ -240,6 +240,7 @@ DATES = DateWords(
         r"(?<!\d){n} ?{unit} ?반 ?(?:쯤 ?|정도 ?)?(?:후|뒤) = in {n} and a half {unit}s",
         r"(?<!\d){n} ?{unit} ?(?:이내|안|내)(?:에|로)? = within {n} {unit}s",
         r"(?:지난|최근|요) ?{n} ?{unit}(?: ?(?:동안|간|사이|새))? = in the last {n} {unit}s",
+        r"(?:앞으로|향후) ?(?:영업일|근무일)(?: ?기준)? ?{n} ?일(?:간| ?동안)? = in the next {n} working days",
         r"(?:앞으로|향후|다음) ?{n} ?{unit}(?: ?(?:동안|간|안에|내))? = in the next {n} {unit}s",
         r"{n}년 ?전 ?{season} = {season} {n} years ago",
         r"{n}년 ?전 ?{month} = {month} {n} years ago",
@@ -308,10 +309,16 @@ DATES = DateWords(
         # Beside a holiday.
         r"{holiday} ?(?:전날|하루 ?전) = the day before {holiday}",
         r"{holiday} ?(?:다음 ?날|이튿날|하루 ?뒤) = the day after {holiday}",
-        r"{holiday} ?이틀 ?전 = 2 days before {holiday}",
-        r"{holiday} ?이틀 ?[뒤후] = 2 days after {holiday}",
+        *(
+            row
+            for word, days in (("이틀", 2), ("사흘", 3), ("나흘", 4), ("열흘", 10), ("보름", 15))
+            for row in (
+                f"{{holiday}} ?{word} ?전 = {days} days before {{holiday}}",
+                f"{{holiday}}(?:로?부터)? ?{word} ?[뒤후] = {days} days after {{holiday}}",
+            )
+        ),
         r"{holiday} ?{n} ?{unit} ?전 = {n} {unit}s before {holiday}",
-        r"{holiday} ?{n} ?{unit} ?[뒤후] = {n} {unit}s after {holiday}",
+        r"{holiday}(?:로?부터)? ?{n} ?{unit} ?[뒤후] = {n} {unit}s after {holiday}",
         r"{holiday} ?연휴 ?(?:때|동안|기간)? = over the {holiday} long weekend",
         # Decades and years.
         r"(?<![\d일이삼사오육칠팔구]){n}년대 = in the {n}s",

@@ -68,7 +68,7 @@ DATES = DateWords(
     beyond="下下个, 下下, 下下一个",
     before_last="上上个, 上上, 大上个, 大上, 上上一个",
     units=(
-        "工作日=working day, 天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, "
+        "工作日|个工作日=working day, 天|日=day, 周|星期|个星期|礼拜|个礼拜|个多星期|个多礼拜=week, 个月|月|个多月=month, 季度|个季度=quarter, 年=year, 世纪|个世纪=century, 周末|星期末|礼拜末=weekend, "
         "小时|个小时|钟头|个钟头|个钟|个多小时=hour, 春天|春季=spring, 夏天|夏季|入夏|夏日|初夏|盛夏=summer, 秋天|秋季|入秋|秋后=autumn, 冬天|冬季|入冬|冬日|寒冬=winter"
     ),
     numbers=_N,
@@ -250,6 +250,7 @@ DATES = DateWords(
         r"{term}的?最后一?个?(?:周(?!末)|星期|礼拜) = in the last week of the {term}",
         r"(?:两|2|二)个?(?:周|星期|礼拜)(?:之|以)?后的?{wd} = {wd} of the week after next or 2 weeks from {wd}",
         r"{holiday}前后 = on {holiday}",
+        r"{month}{d}(?:左右|前后) = around {month} {d}",
         r"(?<![第\d]){n}(?:多)?{unit}了(?![吧吗呢解]|不起) = since {n} {unit}s ago",
         r"{wd}(?:和|跟|与|、|或者?){wd2} = {wd} to {wd2}",
         *(
@@ -352,7 +353,7 @@ DATES = DateWords(
         r"{holiday}的?(?:前[一1]?[天日]|前夕|前夜) = the day before {holiday}",
         r"{holiday}的?(?:后[一1]?[天日]|第二天|次日|翌日) = the day after {holiday}",
         r"{holiday}的?前{n}{unit} = {n} {unit}s before {holiday}",
-        r"{holiday}的?(?:过|之|以)?后的?{n}{unit} = {n} {unit}s after {holiday}",
+        r"{holiday}的?(?:过|之|以)?后的?第?{n}{unit} = {n} {unit}s after {holiday}",
         r"{holiday}的?[后过]{n}{unit} = {n} {unit}s after {holiday}",
         r"{holiday}(?:那天|当天|当日|期间|假期|那会儿) = on {holiday}",
         # Decades and years.
