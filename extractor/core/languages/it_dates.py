@@ -203,6 +203,8 @@ DATES = DateWords(
         r"{wd} (?:tra|fra) (?:una settimana|otto giorni|7 giorni|8 giorni) = a week from {wd}",
         r"{wd} (?:tra|fra) (?:due settimane|quindici giorni|15 giorni) = two weeks from {wd}",
         r"{wd} a (?:8|otto) = a week from {wd}",
+        r"(?:per )?{n} {unit} a partire dal {d} {month} = for {n} {unit}s starting on {month} {d}",
+        r"(?:per )?{n} {unit} a partire dall['\u2019]{d} {month} = for {n} {unit}s starting on {month} {d}",
         r"(?:tra|fra) {n} (?:week-?end|fine settimana) = {n} weekends from now",
         r"(?:nella |durante la |la )?{nth} settimana (?:intera|completa|piena) di {month} = the {nth} full week of {month}",
         r"(?:va |vanno |si |da )?(?:pagato|pagata|pagati|pagate|paga|pagare) il primo(?: (?:del|di ogni) mese)?(?=\s*(?:[,;:!?.]|$)) = on the 1st",

@@ -70,7 +70,7 @@ DATES = DateWords(
         "春|春先|早春=spring, 夏|夏場|初夏|真夏=summer, 秋|初秋|秋口|晩秋=autumn, 冬|真冬=winter"
     ),
     numbers=_N,
-    ordinals="第一|第1|最初の|一番目の|1番目の|初=first, 第二|第2|二番目の|2番目の|2回目の=second, 第三|第3|三番目の|3番目の=third, 第四|第4|四番目の|4番目の=fourth, 最終|最後の|ラスト=last",
+    ordinals="最後から二番目の|最後から2番目の|最後から二つ目の|最後から2つ目の=penultimate, 第一|第1|最初の|一番目の|1番目の|初=first, 第二|第2|二番目の|2番目の|2回目の=second, 第三|第3|三番目の|3番目の=third, 第四|第4|四番目の|4番目の=fourth, 最終|最後の|ラスト=last",
     exact="ちょうど, 丸, まる, きっかり, ぴったり",
     about="約, およそ, おおよそ, だいたい, 大体, ちょうど, ざっと, ほぼ, かれこれ, もう, 丸, まる",
     about_behind="ほど, くらい, ぐらい, ちょっと, 余り, あまり, 以上, 近く, ばかり, とちょっと, 弱, 強, 足らず, かそこら, ちょい",
@@ -253,6 +253,8 @@ DATES = DateWords(
         r"{whole}の?{wd}(?:から|[~\u301c\uff5e-]){wd2}(?:まで|にかけて)? = {wd} to {wd2} of {whole}",
         # Months and days.
         r"(?<![年\d]){month}{d}(?:{daypart})? = on {month} {d}",
+        r"{month}{d}からの?{n}{unit}間? = for {n} {unit}s starting on {month} {d}",
+        r"{month}{d}より前 = before {month} {d}",
         r"(?<![年\d]){month}{d}(?:から|[~\u301c\uff5e-]){d2}(?:まで)? = from {month} {d} to {month} {d2}",
         r"(?<![年\d]){month}{d}(?:から|[~\u301c\uff5e-]){month2}{d2}(?:まで)? = from {month} {d} to {month2} {d2}",
         r"(?<![年月\d後前週何数]){d}(?![ぶ分連坊程ほく半か続もの]|で(?!す)) = on the {d}th",

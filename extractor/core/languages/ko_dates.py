@@ -72,7 +72,7 @@ DATES = DateWords(
         "근무일|영업일|업무일=working day, 일|날=day, 주|주일|주간=week, 주말=weekend, 달|개월=month, 분기=quarter, 년|년간=year, 시간=hour, 봄|봄철|초봄|늦봄=spring, 여름|여름철|초여름|한여름|늦여름=summer, 가을|가을철|초가을|늦가을=autumn, 겨울|겨울철|초겨울|한겨울=winter"
     ),
     numbers=_N,
-    ordinals="첫 번째|첫번째|첫째|첫=first, 두 번째|두번째|둘째=second, 세 번째|세번째|셋째=third, 네 번째|네번째|넷째=fourth, 마지막|막=last",
+    ordinals="끝에서 두 번째|끝에서 두번째|뒤에서 두 번째|뒤에서 두번째=penultimate, 첫 번째|첫번째|첫째|첫=first, 두 번째|두번째|둘째=second, 세 번째|세번째|셋째=third, 네 번째|네번째|넷째=fourth, 마지막|막=last",
     exact="정확히, 딱, 꼭",
     about="약, 대략, 거의, 한, 딱, 정확히",
     about_behind="쯤, 정도, 가량, 남짓, 여",
@@ -259,6 +259,7 @@ DATES = DateWords(
         r"{wd} ?(?:와|과|하고) ?{wd2} ?사이 = between {wd} and {wd2}",
         # Months and days.
         r"(?<![년\d]){month} ?{d} = on {month} {d}",
+        r"{month} ?{d}부터 ?{n} ?{unit} ?(?:동안|간) = for {n} {unit}s starting on {month} {d}",
         r"(?<![년\d]){month} ?{d}(?:부터|에서|[~-]) ?{d2}(?:까지)? = from {month} {d} to {month} {d2}",
         r"(?<![년\d]){month} ?{d}(?:부터|에서|[~-]) ?{month2} ?{d2}(?:까지)? = from {month} {d} to {month2} {d2}",
         r"(?<![\d월년.])(?P<d>3[01]|[12]\d|[1-9])[-~\u301c\uff5e]{d2}(?! ?(?:걸|정도|동안|간|안|내|이내|만에|뒤|후|전|치|씩|쯤|가량|소요)) = from the {d}th to the {d2}th",

@@ -86,7 +86,7 @@ DATES = DateWords(
         for number, one in enumerate(_DIGITS, start=1)
     ),
     either="到, 至",
-    ordinals="第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后一|最后=last",
+    ordinals="倒数第二个|倒数第二|倒数第2个|倒数第2=penultimate, 第一个|第一|第1个|第1|头一个|头|首个|首=first, 第二个|第二|第2个|第2=second, 第三个|第三|第3个|第3=third, 第四个|第四|第4个|第4=fourth, 最后一个|最后一|最后=last",
     exact="正好, 整整, 刚好, 恰好",
     about="正好, 刚好, 恰好, 大约, 大概, 约, 约莫, 差不多, 将近, 快, 整整, 足足, 好",
     about_behind="左右, 上下, 多",
@@ -249,7 +249,6 @@ DATES = DateWords(
         r"{holiday}连假(?:期间|时)? = over the {holiday} long weekend",
         r"{term}的?最后一?个?(?:周(?!末)|星期|礼拜) = in the last week of the {term}",
         r"(?:两|2|二)个?(?:周|星期|礼拜)(?:之|以)?后的?{wd} = {wd} of the week after next or 2 weeks from {wd}",
-        r"{holiday}前后 = on {holiday}",
         r"{month}{d}(?:左右|前后) = around {month} {d}",
         r"(?<![第\d]){n}(?:多)?{unit}了(?![吧吗呢解]|不起) = since {n} {unit}s ago",
         r"{wd}(?:和|跟|与|、|或者?){wd2} = {wd} to {wd2}",
@@ -312,6 +311,7 @@ DATES = DateWords(
         r"[从由]?(?:这个|这|本){wd}(?:到|至|[-~\u2013\u301c\uff5e])(?:这个|这|本)?{wd2} = {wd} to {wd2} of this week",
         # Months and days.
         r"(?<![年\d]){month}{d}(?:{daypart})? = on {month} {d}",
+        r"从?{month}{d}(?:起|开始|算起)的?{n}{unit} = for {n} {unit}s starting on {month} {d}",
         r"(?<![年\d]){month}(?P<n>[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号](?![楼线门店室])(?:{daypart})? = on {month} {n}",
         r"(?<![年月第\d一二三四五六七八九十])(?P<n>[一二三]?十[一二三四五六七八九]?)号(?![楼线门店室码院机航厅馆位选桌宿])(?:{daypart})? = on the {n}th",
         r"{whole}的?(?P<n>[一二三]?十[一二三四五六七八九]?|[一二三四五六七八九])[日号](?![楼线门店室]) = on the {n}th of {whole}",
@@ -355,7 +355,7 @@ DATES = DateWords(
         r"{holiday}的?前{n}{unit} = {n} {unit}s before {holiday}",
         r"{holiday}的?(?:过|之|以)?后的?第?{n}{unit} = {n} {unit}s after {holiday}",
         r"{holiday}的?[后过]{n}{unit} = {n} {unit}s after {holiday}",
-        r"{holiday}(?:那天|当天|当日|期间|假期|那会儿) = on {holiday}",
+        r"{holiday}(?:前后|那天|当天|当日|期间|假期|那会儿) = on {holiday}",
         # Decades and years.
         r"(?:上个?世纪|二十世纪|20世纪)?(?<!\d){n}年代 = in the {n}s",
         r"{year}年代 = in the {year}s",
