@@ -161,3 +161,48 @@ def test_a_formal_request_not_to_keep_something(text: str) -> None:
 )
 def test_what_a_program_or_a_person_did_not_save_is_no_request(text: str) -> None:
     assert not asks_not_to_keep(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("票要在6月1号的前一天买好", "2027-05-31", "2027-05-31"),
+        ("切符は6月1日の前日に買います", "2027-05-31", "2027-05-31"),
+        ("표는 6월 1일 전날에 사요", "2027-05-31", "2027-05-31"),
+        ("合同在6月3号之后的第十天生效", "2027-06-13", "2027-06-13"),
+        ("契約は6月3日の10日後に始まる", "2027-06-13", "2027-06-13"),
+        ("계약은 6월 3일부터 10일 뒤에 시작해요", "2027-06-13", "2027-06-13"),
+        ("六月倒数第二个周五聚餐", "2027-06-18", "2027-06-18"),
+        ("6月の最後から2番目の金曜に送別会", "2027-06-18", "2027-06-18"),
+        ("6월 끝에서 두 번째 금요일에 회식", "2027-06-18", "2027-06-18"),
+        ("从6月1号起三个星期我都不在", "2027-06-01", "2027-06-21"),
+        ("6月1日から3週間、留守にします", "2027-06-01", "2027-06-21"),
+        ("6월 1일부터 3주 동안 없어요", "2027-06-01", "2027-06-21"),
+        ("Estaré fuera tres semanas a partir del 1 de junio.", "2027-06-01", "2027-06-21"),
+        ("Vou estar fora três semanas a partir de 1 de junho.", "2027-06-01", "2027-06-21"),
+        ("Sarò via per tre settimane a partire dall'8 giugno.", "2027-06-08", "2027-06-28"),
+        ("接下来的五个工作日由我值班", "2027-05-24", "2027-05-31"),
+        ("앞으로 영업일 기준 5일간 제가 당직입니다", "2027-05-24", "2027-05-31"),
+        ("la primera semana completa de julio estoy fuera", "2027-07-05", "2027-07-11"),
+        ("a primeira semana completa de julho é de férias", "2027-07-05", "2027-07-11"),
+        ("la prima settimana intera di luglio siamo via", "2027-07-05", "2027-07-11"),
+        ("la première semaine complète de juillet", "2027-07-05", "2027-07-11"),
+        ("in der ersten vollen Juliwoche", "2027-07-05", "2027-07-11"),
+        ("in de eerste volle week van juli", "2027-07-05", "2027-07-11"),
+        ("Nos vemos dentro de dos fines de semana.", "2027-06-05", "2027-06-06"),
+        ("A gente se vê daqui a dois fins de semana.", "2027-06-05", "2027-06-06"),
+        ("Ci vediamo tra due weekend.", "2027-06-05", "2027-06-06"),
+        ("On se voit dans deux week-ends.", "2027-06-05", "2027-06-06"),
+        ("Alquilamos la casa del 3 al 9, ¿qué llevamos?", "2027-06-03", "2027-06-09"),
+        ("Alugamos a casa do dia 3 ao dia 9, o que levamos?", "2027-06-03", "2027-06-09"),
+        ("Wir sind vom 3. bis 9. weg.", "2027-06-03", "2027-06-09"),
+        ("Ho imparato a nuotare vent'anni fa.", "2007-01-01", "2007-12-31"),
+        ("Comincio non questo lunedì ma quello dopo.", "2027-06-07", "2027-06-07"),
+    ],
+)
+def test_beside_days_whole_weeks_and_weekends_ahead(text: str, first: str, last: str) -> None:
+    assert days(text) == [(first, last)]
+
+
+def test_marks_and_scales_are_no_days() -> None:
+    assert days("Puntúalo del 1 al 10, por favor.") == []
