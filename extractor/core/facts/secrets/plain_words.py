@@ -54,7 +54,7 @@ def by_plain_word(text: str, low: str, words: Iterable[tuple[str, bool]]) -> Ite
         ending = _endings().get(word)
         for place in ending.finditer(low) if ending else ():
             at, end = place.span()
-            if word[-1] > "\u0400" and (latin := _LATIN.match(text, end)) and _may_be(latin["value"]):
+            if word[-1] > "\u0400" and (latin := _LATIN.match(text, end)) and may_be(latin["value"]):
                 yield Found(*latin.span("value"), "password")
             elif (common := _BESIDE.match(low, end)) and common["value"] in COMMON_PASSWORDS:
                 yield Found(*common.span("value"), "password")
@@ -63,11 +63,12 @@ def by_plain_word(text: str, low: str, words: Iterable[tuple[str, bool]]) -> Ite
                 is_owned = (
                     signs.get("sign") or signs.get("link") in _OWN_LINKS or _OWNED.search(low[max(0, at - REACH) : at])
                 )
-                if is_owned and _may_be(value["value"]) and text[value.start("value")].islower():
+                if is_owned and may_be(value["value"]) and text[value.start("value")].islower():
                     yield Found(*value.span("value"), "password")
 
 
-def _may_be(value: str) -> bool:
+def may_be(value: str) -> bool:
+    """Return whether a word in lower case may be a password, and not what is said of one."""
     bare = value.rstrip("!")
     return not (bare in _said_of() or bare in NO_PASSWORDS or _SAID.fullmatch(bare) or is_placeholder(bare))
 

@@ -27,6 +27,7 @@ from extractor.core.facts.secrets.passphrases import PHRASE_WORDS, by_passphrase
 from extractor.core.facts.secrets.plain_words import by_plain_word
 from extractor.core.facts.secrets.programs import PROGRAM_WORDS, by_program
 from extractor.core.facts.secrets.spoken import by_spoken_digits
+from extractor.core.facts.secrets.told import by_telling
 from extractor.core.facts.secrets.values import (
     is_likely_password,
     is_network_password,
@@ -153,6 +154,7 @@ def _stated(text: str, held: Sequence[str] | None, *, is_disguise: bool) -> Iter
         yield from by_nearness(text, low, held, typed)
         yield from by_plain_word(text, low, typed)
         yield from by_spoken_digits(low, held)
+        yield from by_telling(text, low)
 
 
 def words_held(low: str) -> list[str]:
