@@ -27,7 +27,7 @@ from extractor.core.facts.secrets.passphrases import PHRASE_WORDS, by_passphrase
 from extractor.core.facts.secrets.plain_words import by_plain_word
 from extractor.core.facts.secrets.programs import PROGRAM_WORDS, by_program
 from extractor.core.facts.secrets.spoken import by_spoken_digits
-from extractor.core.facts.secrets.told import by_telling
+from extractor.core.facts.secrets.told import TOLD_WORDS, by_telling
 from extractor.core.facts.secrets.values import (
     is_likely_password,
     is_network_password,
@@ -119,7 +119,7 @@ _LETTER = re.compile(r"[a-z\u00c0-\u052f\u0620-\u064a\u0904-\u0963]")
 
 @once
 def _index() -> WordIndex:
-    return WordIndex((*_WORDS, *NAMES, *ASKED, *PHRASE_WORDS, *PROGRAM_WORDS))
+    return WordIndex((*_WORDS, *NAMES, *ASKED, *PHRASE_WORDS, *PROGRAM_WORDS, *TOLD_WORDS))
 
 
 def by_statement(plain: Plain, held: Sequence[str] | None = None) -> Iterator[Found]:
@@ -154,7 +154,7 @@ def _stated(text: str, held: Sequence[str] | None, *, is_disguise: bool) -> Iter
         yield from by_nearness(text, low, held, typed)
         yield from by_plain_word(text, low, typed)
         yield from by_spoken_digits(low, held)
-        yield from by_telling(text, low)
+        yield from by_telling(text, held)
 
 
 def words_held(low: str) -> list[str]:

@@ -7,16 +7,15 @@ Each frame is tried only where one of its words stands, and reads a bounded stre
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.nearby import has_digit
 from extractor.core.facts.secrets.plain_words import may_be
 from extractor.core.lazy import once
-
-# Longer texts are pasted; their sentences are no longer told.
-MAX_CHARS = 20_000
 
 _NEAR = r"[^.!?\n]{0,50}?"
 _IS = r"(?: is| are| was|'s|:| =| goes| reads)(?: (?:still|now|just|simply|really|always))?:? "
@@ -40,13 +39,15 @@ class _Frame(NamedTuple):
 
     Attributes:
         words: One of them stands in it.
-        pattern: Has a group `value`, or `word` for what must be told apart from what is said of it.
+        pattern: Has a group `value`; or `word`, `name` or `phrase` for what must be told apart from what is said of it.
         kind: Of the secret.
+        has_digit: Every value of it has a digit.
     """
 
     words: tuple[str, ...]
     pattern: str
     kind: str
+    has_digit: bool = False
 
 
 _FRAMES: tuple[_Frame, ...] = (
@@ -55,18 +56,21 @@ _FRAMES: tuple[_Frame, ...] = (
         ("safe", "lock", "combination", "combo", "vault", "strongbox", "dial", "key box", "keybox", "keypad", "tablet", "case"),
         rf"\b{_LOCKS}\b{_NEAR}(?:{_IS}|(?:opens?|works?|unlocks?) (?:with|to|by) |has (?:the code )?|goes to |(?:it|that|code|combination)(?:'s| is) ){_DIAL}",
         "password",
+        has_digit=True,
     ),
     # The three digits of a card.
     _Frame(
         ("cvv", "cvc", "security code", "digits", "numbers on the back"),
         rf"(?:\bcvv2?\b|\bcvc2?\b|\bcard security code\b|\b(?:three|3|four|4|last) (?:digits|numbers) (?:on|at|from) the back\b){_NEAR}(?:{_IS}|, |\()(?P<value>\d{{3,4}})(?![\d.,]\d|\d|%)",
         "password",
+        has_digit=True,
     ),
     # A code that was sent.
     _Frame(
-        ("texted", "sent", "emailed", "got", "code"),
+        ("texted", "sent me", "emailed me", "messaged me", "got the code", "got a code", "got this code", "received"),
         r"\b(?:texted|sent|emailed|messaged|got|received)(?: me| us)?(?: (?:the|a|this))?(?: (?:code|sms|text|one-time code|otp|verification code))?:? (?P<value>\d{6})(?!\d)[^.!?\n]{0,40}\b(?:confirm|verif|log|sign|transfer|bank|login|code)",
         "password",
+        has_digit=True,
     ),
     # The key of a network, a service.
     _Frame(
@@ -75,14 +79,15 @@ _FRAMES: tuple[_Frame, ...] = (
         "password",
     ),
     _Frame(
-        ("key", "token", "secret"),
+        ("key for", "token for", "secret for", "key is", "key, ", "token, ", "secret, ", "key: ", "token: ", "secret: "),
         r"\b(?:key|token|secret)\b[^.!?\n]{0,40}?[,:] (?P<value>[a-z]{2,8}(?:[_-][a-z]{2,8}){0,2}[_-](?=[a-z]{0,40}\d)(?=\d{0,40}[a-z])[a-z0-9]{10,80})(?![\w/.-])",
         "password or token",
+        has_digit=True,
     ),
     # What one types to get in.
     _Frame(
         ("opens with", "unlocks with", "open with", "unlocked with", "opens to"),
-        rf"\b{_DEVICES}\b(?: [a-z']+){{0,4}} (?:opens?|unlocks?|unlocked|opened) (?:with|to) {_WORD}",
+        rf"\b{_DEVICES}\b(?: [a-z']+){{0,4}} (?:opens?|unlocks?|unlocked|opened) (?:with|to) (?=(?-i:[a-z\d])){_WORD}",
         "password",
     ),
     _Frame(
@@ -104,7 +109,7 @@ _FRAMES: tuple[_Frame, ...] = (
     # What somebody decided on, and what somebody is asked.
     _Frame(
         ("went with", "settled on", "landed on", "ended up with", "came up with"),
-        rf"\b{_CHOSE} (?P<word>(?=\S*[A-Z.\d_-])[^\s\"',;:()=]{{8,40}}?) (?:for|as) (?:the|my|our) (?:\w+ )?(?:password|pass|login|account|vault|master)",
+        rf"\b{_CHOSE} (?P<word>(?=\S*(?:[.\d_-]|(?-i:[a-z][A-Z])))[^\s\"',;:()=]{{8,40}}?) (?:for|as) (?:the|my|our) (?:\w+ )?(?:password|pass|login|account|vault|master)",
         "password",
     ),
     _Frame(
@@ -115,7 +120,7 @@ _FRAMES: tuple[_Frame, ...] = (
     ),
     _Frame(
         ("passphrase", "pass phrase"),
-        rf"\bpass ?phrase\b[^.!?\n:]{{0,40}}?(?:{_IS})[\"'\u201c]?(?P<value>[a-z]{{1,14}}(?: [a-z]{{1,14}}){{3,9}})[\"'\u201d]?(?=[,;.!?\n]|\s*$)",
+        rf"\bpass ?phrase\b[^.!?\n:]{{0,40}}?(?:{_IS})[\"'\u201c]?(?P<phrase>[a-z]{{1,14}}(?: [a-z]{{1,14}}){{3,9}})[\"'\u201d]?(?=[,;.!?\n]|\s*$)",
         "password",
     ),
     # What protects something: phrases, words and codes.
@@ -149,18 +154,20 @@ _FRAMES: tuple[_Frame, ...] = (
         ("recovery code", "backup code", "rescue code", "one-time code"),
         r"\b(?:recovery|backup|rescue|one-time) codes?\b[^.!?\n]{0,60}?(?P<value>(?=[a-z0-9-]{0,30}\d)[a-z0-9]{4,5}(?:-[a-z0-9]{4,5}){1,3}(?: and (?=[a-z0-9-]{0,30}\d)[a-z0-9]{4,5}(?:-[a-z0-9]{4,5}){1,3})?)(?![\w-])",
         "password",
+        has_digit=True,
     ),
-    _Frame(("puk",), r"\bpuk\b[^.!?\n]{0,40}?(?<!\d)(?P<value>\d{8})(?!\d)", "password"),
-    _Frame(("bitlocker", "recovery key", "unlock"), r"(?<![\d-])(?P<value>\d{6}(?:-\d{6}){7})(?![\d-])", "password"),
+    _Frame(("puk",), r"\bpuk\b[^.!?\n]{0,40}?(?<!\d)(?P<value>\d{8})(?!\d)", "password", has_digit=True),
+    _Frame(("bitlocker", "recovery key", "unlock"), r"(?<![\d-])(?P<value>\d{6}(?:-\d{6}){7})(?![\d-])", "password", has_digit=True),
     _Frame(
         ("authenticate", "logs in as", "log in as", "logged in as", "sign in as", "connects as", "connect as"),
         rf"\b(?:authenticat\w+|log(?:s|ged)? in|signs? in|connects?) as [\w.@-]{{2,30}} (?:with|using|and) {_WORD}",
         "password",
     ),
     _Frame(
-        ("keypad", "door", "gate", "garage", "entrance", "barrier", "alarm"),
+        ("accepts", "keypad", "opens with", "opens to", "responds to"),
         r"\b(?:keypad|door|gate|garage|entrance|barrier|alarm)\b[^.!?\n]{0,40}?\b(?:accepts|takes|wants|opens with|opens to|responds to) (?P<value>(?=[a-z0-9#*]{0,10}\d\w*\d)[a-z]?\d[a-z0-9]{2,8}[#*]?)(?![\w-])",
         "password",
+        has_digit=True,
     ),
     _Frame(
         ("memorable word", "code word", "codeword", "safe word", "safeword"),
@@ -172,6 +179,7 @@ _FRAMES: tuple[_Frame, ...] = (
         ("account:", "login:", "typed admin and", "admin and"),
         r"\b(?:account: |login: |(?:typed|entered|with) admin and )(?P<value>(?=\S{0,40}\d)(?=\S{0,40}[a-z])[^\s,;:@/]{8,40}?)(?=[,;!?]|\.(?:\s|$)|\s)",
         "password",
+        has_digit=True,
     ),
     # "master password is The_ferry_leaves_at_noon", "the meeting passcode's plumcake", "pw is tacosnthunder lol".
     _Frame(
@@ -186,6 +194,10 @@ _FRAMES: tuple[_Frame, ...] = (
         "password",
     ),
 )  # fmt: skip
+# One of them stands in every text that a frame may find something in.
+TOLD_WORDS = frozenset(word for frame in _FRAMES for word in frame.words)
+_GROUPS = ("value", "word", "name", "phrase")
+_ARTICLES = frozenset(("the", "a", "an", "my"))
 # Words of plain sentences that stand where a value would.
 _NO_VALUE = re.compile(
     r"(?:the|a|an|my|your|our|his|her|its|this|that|it|not|no|now|still|wrong|right|correct|incorrect|invalid|expired|blocked|locked|empty|same|different|"
@@ -195,19 +207,20 @@ _NO_VALUE = re.compile(
 )
 
 
-def by_telling(text: str, low: str) -> Iterator[Found]:
+def by_telling(text: str, held: Iterable[str]) -> Iterator[Found]:
     """Yield what English sentences tell as the way in, unordered.
 
     Args:
-        low: The text in lower case, of the same length.
+        held: The words of `TOLD_WORDS` that it holds, and perhaps others.
     """
-    if len(text) > MAX_CHARS:
-        return
-    for frame, pattern in _compiled():
-        if not any(map(low.__contains__, frame.words)):
+    numbers = {number for word in held if word in _frames_of() for number in _frames_of()[word]}
+    is_numbered = bool(numbers) and has_digit(text)
+    for number in sorted(numbers):
+        frame = _FRAMES[number]
+        if frame.has_digit and not is_numbered:
             continue
-        for match in pattern.finditer(text):
-            name = next(group for group in ("value", "word", "name") if match.groupdict().get(group))
+        for match in _compiled()[number].finditer(text):
+            name = next(group for group in _GROUPS if match.groupdict().get(group))
             value = match[name]
             if not is_placeholder(value) and _is_told(name, value):
                 yield Found(*match.span(name), frame.kind)
@@ -216,10 +229,22 @@ def by_telling(text: str, low: str) -> Iterator[Found]:
 def _is_told(name: str, value: str) -> bool:
     if name == "value":
         return True
-    first = value.split()[0]
+    first = value.split()[0].lower()
+    if name == "phrase":
+        return first in _ARTICLES or may_be(first)
     return not _NO_VALUE.fullmatch(first) and (name == "name" or may_be(value.lower()))
 
 
 @once
-def _compiled() -> tuple[tuple[_Frame, re.Pattern[str]], ...]:
-    return tuple((frame, re.compile(frame.pattern, re.IGNORECASE)) for frame in _FRAMES)
+def _frames_of() -> dict[str, list[int]]:
+    """Return the numbers of the frames of each word."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, frame in enumerate(_FRAMES):
+        for word in frame.words:
+            found[word].append(number)
+    return found
+
+
+@once
+def _compiled() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(frame.pattern, re.IGNORECASE) for frame in _FRAMES)
