@@ -198,6 +198,16 @@ def test_what_a_program_or_a_person_did_not_save_is_no_request(text: str) -> Non
         ("Wir sind vom 3. bis 9. weg.", "2027-06-03", "2027-06-09"),
         ("Ho imparato a nuotare vent'anni fa.", "2007-01-01", "2007-12-31"),
         ("Comincio non questo lunedì ma quello dopo.", "2027-06-07", "2027-06-07"),
+        ("In den ersten zehn Julitagen ist die Brücke gesperrt.", "2027-07-01", "2027-07-10"),
+        ("Sie hat vorvorletzten Mittwoch gekündigt.", "2027-05-05", "2027-05-05"),
+        ("Ich bin ab dem 1. Juni für drei Wochen weg.", "2027-06-01", "2027-06-21"),
+        ("On plante d'avril à juin.", "2027-04-01", "2027-06-30"),
+        ("Je le rends d'ici la fin du mois prochain.", "2027-06-30", "2027-06-30"),
+        ("Je pars pour trois semaines à partir du 1er juin.", "2027-06-01", "2027-06-21"),
+        ("We eten op de een na laatste vrijdag van juni.", "2027-06-18", "2027-06-18"),
+        ("Ik ben vanaf 1 juni drie weken weg.", "2027-06-01", "2027-06-21"),
+        ("Rond de maandwisseling wordt het krap.", "2027-05-31", "2027-06-01"),
+        ("月末月初は忙しいです", "2027-05-31", "2027-06-01"),
     ],
 )
 def test_beside_days_whole_weeks_and_weekends_ahead(text: str, first: str, last: str) -> None:

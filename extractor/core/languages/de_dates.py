@@ -14,6 +14,7 @@ _NO_COUNT = (
 
 DATES = DateWords(
     phrases=(
+        "noch vor Ende des Jahrzehnts|vor Ende des Jahrzehnts=before the end of the decade, zum Monatswechsel|um den Monatswechsel|rund um den Monatswechsel=at the turn of the month, "
         "in den nächten=these days, vor den weihnachtsferien=before the Christmas holidays, heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
         "zurzeit|zur zeit|im moment|im augenblick|aktuell|derzeit|momentan|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
         "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|vor einer ewigkeit|vor urzeiten|vor jahren|vor monaten|vor wochen|anno dazumal|seinerzeit|einst|letzthin|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
@@ -152,6 +153,9 @@ DATES = DateWords(
         r"am (?:frühen |späten )?(?:abend|nachmittag|morgen|vormittag) des {d} {month} = on {month} {d}",
         r"(?:im laufe|im verlauf|während) (?:des |vom )?(?:monats )?{month} = in {month}",
         r"(?:von |vom )(?:{wda}) auf(?: den)? {wda2} = from {wd} to {wd2}",
+        r"(?:in den |die |an den )?{nth} {n} {month}tagen? = the {nth} {n} days of {month}",
+        r"(?:am )?vorvorletzte[nr]? {wd} = 3 {wd}s ago",
+        r"(?:ab|vom) (?:dem )?{d} {month} (?:an )?(?:für )?{n} {unit}(?: lang)? = for {n} {unit}s starting on {month} {d}",
         r"vom {d} bis (?:einschließlich |inklusive )?(?:zum )?{d2}(?! {month}) = from the {d}th to the {d2}th",
         r"(?:in der |die )?{nth} (?:volle|vollen|ganze|ganzen) {month}woche = the {nth} full week of {month}",
         r"(?:in der |die )?{nth} (?:volle|vollen|ganze|ganzen) woche (?:im|des) {month} = the {nth} full week of {month}",

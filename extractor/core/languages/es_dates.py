@@ -7,6 +7,7 @@ from extractor.core.languages.years import years_in_words
 
 DATES = DateWords(
     phrases=(
+        "con el cambio de mes|en el cambio de mes=at the turn of the month, "
         "con el año nuevo|con el nuevo año|nada más empezar el año|en cuanto empiece el año=in the new year or on New Year's Day, todo el fin de semana|todo el finde=this weekend, antes de las vacaciones de navidad=before the Christmas holidays, a principios de año|a comienzos de año|a inicios de año|principios de año=at the beginning of the year, a principios de mes|a primeros de mes|a inicios de mes=at the beginning of the month, a mediados de mes=in the middle of the month, "
         "a principios de semana|a inicios de semana=at the beginning of the week, a finales de semana|a fin de semana=at the end of the week, a mitad de semana|a mediados de semana=in the middle of the week, "
         "últimamente|ultimamente|de un tiempo a esta parte|hoy en día|hoy día|actualmente|en la actualidad|hoy por hoy|por ahora|de momento|en estos momentos|en estos días|estos días|en los últimos tiempos|desde hace tiempo|desde hace un tiempo|desde hace poco|desde hace años=these days, "

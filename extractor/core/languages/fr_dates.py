@@ -8,6 +8,7 @@ from extractor.core.languages.years import years_in_words
 DATES = DateWords(
     names="fév|fev=February",
     phrases=(
+        "d'ici la fin du mois prochain|d'ici à la fin du mois prochain|d'ici fin du mois prochain=by the end of next month, au changement de mois|au tournant du mois=at the turn of the month, "
         "lautre weekend|lautre week-end|lautre we=last weekend, dem1=tomorrow, ce aprem|st'aprem=this afternoon, toute la semaine=all week, tout le week-end|tout le weekend|tout le we=this weekend, avant les vacances de noël=before the Christmas holidays, tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
         "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
         "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a des années|il y a des mois|il y a des siècles|ça fait longtemps|ça fait un bail|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
@@ -212,6 +213,8 @@ DATES = DateWords(
         r"(?:au |le |du )?{nth} trimestre = the {nth} quarter of this year or the {nth} quarter of next year",
         r"(?:au |le |du )?{nth} semestre = the {nth} half of this year or the {nth} half of next year",
         r"(?:en |la )?semaine {n} = calendar week {n}",
+        r"d['\u2019]{month} (?:à|au mois de|jusqu'en) {month2} = from {month} to {month2}",
+        r"(?:pour |pendant |durant )?{n} {unit} à (?:partir|compter) du {d} {month} = for {n} {unit}s starting on {month} {d}",
         r"(?:dans |d')?(?:la )?{nth} semaine (?:complète|entière|pleine) (?:de |d')?{month} = the {nth} full week of {month}",
         r"(?:dans|d'ici) {n} (?:week-?ends?) = {n} weekends from now",
         r"(?:la )?semaine du {d} {month} = the week of {month} {d}",

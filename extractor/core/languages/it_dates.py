@@ -20,6 +20,7 @@ _TENS = {
 
 DATES = DateWords(
     phrases=(
+        "a cavallo tra un mese e l'altro|a cavallo fra un mese e l'altro|a cavallo dei due mesi=at the turn of the month, "
         "ieri tutto il giorno|tutto ieri|tutta ieri=yesterday, tutto il weekend|tutto il fine settimana=this weekend, ste notti=these days, prima delle vacanze di natale|prima delle vacanze natalizie=before the Christmas holidays, stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
         "in questi giorni|di questi tempi|al momento|attualmente|in questo periodo|ultimamente|negli ultimi tempi|da un po'|da qualche tempo|da tempo|da un pezzo|da poco|al giorno d'oggi|oggigiorno|per ora|per il momento|in questo momento=these days, "
         "tempo fa|qualche tempo fa|molto tempo fa|un po' di tempo fa|un bel po' fa|anni fa|secoli fa|una vita fa|una volta|un tempo|giorni fa|l'altra sera|l'altra settimana|giorni addietro=a while ago, "

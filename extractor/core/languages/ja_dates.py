@@ -29,6 +29,7 @@ _DAY_PAIRS = tuple(
 
 DATES = DateWords(
     phrases=(
+        "月末月初|月またぎ=at the turn of the month, "
         "シルバーウィーク=from September 19 to September 23, この数年|ここ数年|ここ何年か|ここ2、3年=in the last few years, ここ数か月|ここ数ヶ月|この数か月=in the last few months, ここ数週間|この数週間=in the last few weeks, 大正時代|大正期=from 1912 to 1926, 明治時代|明治期=from 1868 to 1912, 平成時代=from 1989 to 2019, 四半期末|四半期の末=at the end of the quarter, 今朝|けさ|さっき|先ほど|先程|ついさっき|たった今|今しがた|今日中=today, 今夜|今晩|今宵=tonight, 昨夜|昨晩|ゆうべ|昨夜遅く=last night, 明朝|明晩|明夜=tomorrow, 一昨夜|一昨晩|おとといの晩|おとといの夜=the night before last, "
         "しあさって|明々後日|明明後日=in 3 days, さきおととい|一昨々日|一昨昨日=3 days ago, 翌日|次の日|あくる日|翌朝=the next day, 翌週|次の週=a week later, 翌月|次の月=a month later, "
         "最近|近頃|近ごろ|このごろ|この頃|先日|先だって|この間|こないだ|この前|少し前|少し前に|ちょっと前|しばらく前|つい最近|ついこの間|ついこないだ|近年|ここ最近|ここしばらく|いつぞや|今どき=recently, "

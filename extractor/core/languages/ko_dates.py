@@ -32,7 +32,7 @@ _DAY_PAIRS = tuple(
 
 DATES = DateWords(
     phrases=(
-        ", ".join(
+        "월말 월초|월말월초=at the turn of the month, , ".join(
             f"{'|'.join(f'{word} 전' for word in words.split('|'))}={english} ago, "
             f"{'|'.join(f'{word} 후|{word} 뒤|{word} 있다가|{word} 있으면|{word} 지나면' for word in words.split('|'))}=in {english}, "
             f"{'|'.join(f'{word} 안에|{word} 내로|{word} 이내' for word in words.split('|'))}=within {english}, "

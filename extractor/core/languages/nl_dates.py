@@ -5,6 +5,7 @@ from extractor.core.languages.years import years_in_words
 
 DATES = DateWords(
     phrases=(
+        "rond de maandwisseling|met de maandwisseling|bij de maandwisseling=at the turn of the month, "
         "deze nachten=these days, tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
         "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|jaren geleden|maanden geleden|weken geleden|dagen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
         "zonet|daarnet|daarstraks|zojuist|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
@@ -41,7 +42,7 @@ DATES = DateWords(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, dertien=13, zestien=16, zeventien=17, achttien=18, negentien=19, eenentwintig=21, tweeëntwintig=22, drieëntwintig=23, vierentwintig=24, vijfentwintig=25, zesentwintig=26, zevenentwintig=27, achtentwintig=28, negenentwintig=29, eenendertig=31, achtenveertig=48, zestig=60, zeventig=70, tweeënzeventig=72, tachtig=80, negentig=90, anderhalf|anderhalve=one and a half, tweeënhalf|tweeënhalve|twee en een half|twee en een halve=two and a half, drieënhalf|drieënhalve|drie en een half|drie en een halve=three and a half, vierenhalf|vierenhalve|vierëneenhalf=four and a half, een dozijn|een dozijn aan=12, een tiental|een stuk of tien=10, een vijftiental=15, een twintigtal=20, meerdere|verscheidene|verschillende|wat|paar=a few"
     ),
-    ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
+    ordinals="een na laatste|een-na-laatste|één na laatste=penultimate, eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last, 1-ste=first, vijfde|5e|5de=fifth, voorlaatste|op een na laatste|op één na laatste=penultimate",
     also="en",
     days_of_weeks="8=1",
     times="paasvakantie, meivakantie, zomervakantie, grote vakantie, bouwvak, semester, trimester, namiddag, vooravond, schoolvakantie, examens, blok, valavond",
@@ -176,6 +177,7 @@ DATES = DateWords(
         r"(?:vandaag |op de dag af )?(?:een|1) jaar geleden = a year ago",
         r"(?:in )?week {n} = calendar week {n}",
         r"(?:in )?(?:de )?{nth} (?:volle|hele|volledige) week van {month} = the {nth} full week of {month}",
+        r"vanaf {d} {month} (?:voor |gedurende )?{n} {unit}(?: lang)? = for {n} {unit}s starting on {month} {d}",
         r"over {n} weekenden = {n} weekends from now",
         r"in de week van {d} {month} = the week of {month} {d}",
         r"ten laatste {wd} = by {wd}",
