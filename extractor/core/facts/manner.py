@@ -32,6 +32,7 @@ _PARTS = re.compile(r",| and | who | but |;")
 # Where a sentence about the user goes on about them.
 _SUBJECT = re.compile(r"\A[Tt]he user\b(?!')")
 _SHARED = re.compile(r",? (?:and|but) (?=[a-z]+(?:s|ed)\b)|, (?:and |but )?(?=(?:is|has|was|does|will)\b)")
+_OF_USER = re.compile(r"\bthe user\b")
 _USER = re.compile(r"\Athe user\b")
 _WITH_ME = re.compile(r"\A\W*my \w+(?: \w+)? and (?:i|me)\b")
 _NAME = re.compile(r"[A-Z][a-z]+")
@@ -99,6 +100,8 @@ def with_parts(sentence: Sentence) -> list[Sentence]:
 
 def find_other_manner(stated: Stated) -> str:
     """Return how what was said is of another manner than a statement, in words for the model; empty if it is not."""
+    if not _OF_USER.search(stated.whole.plain):  # the words are English
+        return ""
     return next((found for rule in RULES if (found := rule(stated))), "")
 
 

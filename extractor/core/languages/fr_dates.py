@@ -216,6 +216,7 @@ DATES = DateWords(
         r"d['\u2019]{month} (?:à|au mois de|jusqu'en) {month2} = from {month} to {month2}",
         r"(?:pour |pendant |durant )?{n} {unit} à (?:partir|compter) du {d} {month} = for {n} {unit}s starting on {month} {d}",
         r"(?:dans |d')?(?:la )?{nth} semaine (?:complète|entière|pleine) (?:de |d')?{month} = the {nth} full week of {month}",
+        r"(?:dans|d'ici) (?:deux|2) (?:week-?ends?) = the weekend after next or 2 weekends from now",
         r"(?:dans|d'ici) {n} (?:week-?ends?) = {n} weekends from now",
         r"(?:la )?semaine du {d} {month} = the week of {month} {d}",
         r"(?:le |ce )?week-?end du {d} {month} = the weekend of {month} {d}",

@@ -178,6 +178,7 @@ DATES = DateWords(
         r"(?:in )?week {n} = calendar week {n}",
         r"(?:in )?(?:de )?{nth} (?:volle|hele|volledige) week van {month} = the {nth} full week of {month}",
         r"vanaf {d} {month} (?:voor |gedurende )?{n} {unit}(?: lang)? = for {n} {unit}s starting on {month} {d}",
+        r"over (?:twee|2) weekenden = the weekend after next or 2 weekends from now",
         r"over {n} weekenden = {n} weekends from now",
         r"in de week van {d} {month} = the week of {month} {d}",
         r"ten laatste {wd} = by {wd}",

@@ -194,6 +194,7 @@ DATES = DateWords(
         r"de {wd} a (?:quinze|15)(?: dias)? = two weeks from {wd}",
         r"d[eo] dia {d} (?:ao|até o|até ao|até|a) (?:dia )?{d2}(?! de) = from the {d}th to the {d2}th",
         r"(?:durante |por |de )?{n} {unit} a (?:partir|contar) d[eo] (?:dia )?{d} de {month} = for {n} {unit}s starting on {month} {d}",
+        r"daqui a (?:dois|2) (?:fins de semana|fds) = the weekend after next or 2 weekends from now",
         r"daqui a {n} (?:fins de semana|fds) = {n} weekends from now",
         r"(?:n?a )?{nth} semana (?:completa|inteira) de {month} = the {nth} full week of {month}",
         r"entre o natal e o ano-novo = between Christmas and New Year",
