@@ -29,6 +29,7 @@ _THINGS = re.compile(
     )
 )
 _SENTENCES = re.compile(rf"[^{_STOPS}]+")
+_WITH_STOP = re.compile(rf"[^{_STOPS}]+[{_STOPS}]?")
 # "Remember that I do not eat fish" asks to remember.
 _THAT = r"(?: (?:dir|bitte|mal|gut|alsjeblieft|aub|even|stp|svp|bien|por favor|per favore))*,? (?:dass|daß|dat|que|qu'|che|что)\b"
 # How far from a verb of keeping its negation may be.
@@ -63,9 +64,17 @@ def _asks(said: str) -> bool:
 
 def _found(code: str, text: str) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield what reads like a request, and whether it surely means our memory, whatever its sentence names besides."""
+    sentences: list[tuple[int, int, str]] = []
     for pieces, patterns, is_sure in _patterns(code):
-        if not pieces or any(map(text.__contains__, pieces)):
+        if not pieces:
             yield from ((match, is_sure) for pattern in patterns for match in pattern.finditer(text))
+        elif any(map(text.__contains__, pieces)):
+            sentences = sentences or [(m.start(), m.end(), m.group()) for m in _WITH_STOP.finditer(text)]
+            for start, stop, sentence in sentences:
+                if any(map(sentence.__contains__, pieces)):
+                    # The stop before a sentence and that at its end are signs of a beginning and an end.
+                    each = (match for pattern in patterns for match in pattern.finditer(text, max(0, start - 1), stop))
+                    yield from ((match, is_sure) for match in each)
 
 
 def _is_asked(code: str, text: str, match: re.Match[str], is_sure: bool) -> bool:
