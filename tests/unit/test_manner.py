@@ -49,6 +49,9 @@ ROWS: tuple[tuple[str, str, str], ...] = (
     ("We get married in June, me and the espresso machine. Serious question though: how often do I descale it?", "The user gets married in June.", "The user asks how often to descale an espresso machine."),
     ("I want to adopt a kitten but my roommate is allergic to cats.", "The user is allergic to cats.", "The user's roommate is allergic to cats."),
     ("I no longer eat meat, fish is still fine.", "The user eats meat.", "The user has given up meat but continues to eat fish."),
+    ("My sister's vegan and brings her new boyfriend, and my aunt keeps bees.", "User keeps bees.", "User's aunt keeps bees."),
+    ("I wish I spoke Welsh, my nan's letters are all in it.", "User speaks Welsh.", "User wishes to speak Welsh."),
+    ("They offered me the Dublin job. I'll only take it if they pay for the move.", "User accepted the Dublin job.", "User would take the Dublin job if the move is paid."),
     ("I'm a confident climber, so steep walls are fine.", "The user cannot climb.", "The user is a confident climber."),
 )  # fmt: skip
 

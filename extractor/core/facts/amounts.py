@@ -9,7 +9,7 @@ from extractor.core.languages import claims
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.normal_forms import bare, normalize
 
-_HUNDRED = 100
+_TWENTY, _HUNDRED = 20, 100
 # Base unit: its name, then each unit of the kind with how many base units it is.
 _UNITS: Mapping[str, tuple[str, float]] = {
     name: (kind.partition(" ")[0], float(factor))
@@ -42,6 +42,9 @@ def spelt_amounts(held: Sequence[str]) -> Iterator[str]:
         number = int(spelt.get(word, "0"))
         if value and number >= _HUNDRED and str(number).strip("0") == "1":
             value *= number
+            yield f"{value:.0f}"
+        elif _HUNDRED > value >= _TWENTY and value % 10 == 0 and 0 < number < 10:
+            value += number
             yield f"{value:.0f}"
         elif number:
             value = number / _HUNDRED if parts.fullmatch(word) else number

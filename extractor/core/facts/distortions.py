@@ -60,6 +60,9 @@ _CLAUSES = re.compile(rf"[,;:()\u2013\u2014]|\s-\s|\b(?:{words_of('joiners')})\b
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _DAY = re.compile(rf"\b(\d{{1,2}})\.? (?:{'|'.join(MONTHS)})\b")
 # "maybe ten out of 400" is told as "about ten".
+_TO_ME = re.compile(r"\b(?:to|from|for) (?:me|us)\b")
+# "User follows a vegan diet."
+_BARE_USER = re.compile(r"(?:(?<=\A)|(?<=\n)|(?<=[.!?;] ))User(?='s\b|\u2019s\b| [a-z])")
 _ROUGH = re.compile(r"\b(?:about|around|some|roughly|approximately|or so)\b|~")
 _COUNT = re.compile(
     r" (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|a dozen|half)\b)"
@@ -86,7 +89,7 @@ def find_distortion(
     own_told = [one for role, one in told if role == "user"]
     after = [_sentences(whole[:MAX_LATER_CHARS]) for whole in later[:MAX_LATER]]
     earlier = [one for whole in before for one in _sentences(whole[:MAX_LATER_CHARS])]
-    for own in _sentences(_DATE_NOTE.sub("", text))[:MAX_SENTENCES]:
+    for own in _sentences(_BARE_USER.sub("The user", _DATE_NOTE.sub("", text)))[:MAX_SENTENCES]:
         if found := _changed(own, told):
             return found
         for part in with_parts(own):
@@ -248,6 +251,8 @@ def _opposed(own: Sentence, said: Sentence, _: str) -> str:
     verbs = [] if is_comparison else [side for side in own.sides if side not in say.CONVERSE_SIDES]
     if found := _other_side(own, said, verbs):
         return found
+    if _TO_ME.search(said.plain):  # "nine people report to me"
+        return ""
     is_ones_own = _is_ones_own(own, said)
     if is_ones_own or (own.words[:1] == said.words[:1] and own.names & said.names):
         return _other_side(own, said, [side for side in own.sides if side in say.CONVERSE_SIDES])

@@ -175,7 +175,7 @@ def _unreal(stated: Stated) -> str:
 
 
 def _doubted(stated: Stated) -> str:
-    if say.KEEPS_DOUBT.search(stated.own.plain):
+    if say.KEEPS_DOUBT.search(stated.whole.plain):
         return ""
     if found := _all_say(_tightest(stated.own, stated.wide_carriers), say.DOUBTED):
         return found
@@ -252,7 +252,13 @@ def _done(stated: Stated) -> str:
     told = carriers(meant, stated.told, MIN_SHARE)
     if any(say.PLANNED.search(one.plain) for one in told):
         return ""
+    verbs = meant.words[:2]
+    told = [one for one in told if any(_did(one, verb) for verb in verbs) or say.HAD_DONE.search(one.plain)]
     return _all_say(_plain(told), say.DID_OR_HAD, say.NOT_OVER)
+
+
+def _did(said: Sentence, verb: str) -> bool:
+    return any(is_alike(verb, did.group().split()[-1]) for did in say.DID.finditer(said.plain))
 
 
 def _over(stated: Stated) -> str:
@@ -262,7 +268,7 @@ def _over(stated: Stated) -> str:
 
 
 def _present(stated: Stated) -> str:
-    if not say.WAS.search(stated.own.plain) or not stated.carriers:
+    if not say.WAS.search(stated.own.plain) or say.IS_BOTH.search(stated.own.plain) or not stated.carriers:
         return ""
     is_now = all(speaks_of_self(one.text) and not say.ANY_PAST.search(one.plain) for one in stated.carriers)
     return "the message speaks of now" if is_now else ""

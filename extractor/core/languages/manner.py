@@ -27,7 +27,7 @@ NEVER = re.compile(r"\bnever\b|\bnot (?:once|ever|even|a single)\b")
 
 # Only under a condition.
 ON_CONDITION = re.compile(
-    r"\b(?:only (?:if|when|once)|provided(?: that)?|(?<!for )as long as(?! i can remember)|so long as|on (?:the )?condition(?: that)?|unless|"
+    r"\b(?:only (?:\w+ ){0,4}?(?:if|when|once)|provided(?: that)?|(?<!for )as long as(?! i can remember)|so long as|on (?:the )?condition(?: that)?|unless|"
     r"depend(?:s|ing) on|contingent on|subject to)\b"
 )
 KEEPS_CONDITION = re.compile(
@@ -128,12 +128,11 @@ MEANT = re.compile(
     r"proposed|suggested|confirmed|committed|stated|said|told|accepted|set|noted|understood|wished|offered|needed)\b"
 )
 DID = re.compile(rf"\b(?:i|we)(?:'ve| have)? (?:just |already |finally |both )?(?:\w{{3,}}ed|{_PAST})\b")
-DID_OR_HAD = re.compile(
-    DID.pattern + r"|\bhad (?:\w+ ){0,5}(?:out|done|removed|installed|replaced|fixed)\b|\bis switched off\b"
-)
+HAD_DONE = re.compile(r"\bhad (?:\w+ ){0,5}(?:out|done|removed|installed|replaced|fixed)\b")
+DID_OR_HAD = re.compile(f"{DID.pattern}|{HAD_DONE.pattern}")
 PLANNED = re.compile(
     r"\b(?:(?:want|wants|intend\w*|plan\w*|hop(?:e|ing)|would (?:like|love)|i'd (?:so |really )?(?:like|love)|going|gonna|aim\w*|looking|dream\w*) (?:to|on|of)\b"
-    r"(?! (?:let you|tell|ask|know|share|say|thank|mention|understand))|thinking (?:of|about)|toying with|considering|tempted to|once i|as soon as|some ?day|one day)\b"
+    r"(?! (?:let you|tell|ask|know|share|say|thank|mention|understand))|thinking (?:of|about)|toying with|considering|tempted to|i wish (?:i|we)|once i|as soon as|some ?day|one day)\b"
 )
 PLANS = re.compile(
     r"\b(?:plans|planning|intends|hopes|aims|wants|is going|is thinking of|is considering) ?(?:to|on)?\b"
@@ -152,6 +151,8 @@ KEEPS_OVER = re.compile(
     r"did|ex|old|earlier|back|changed|switched|moved|\w{3,}ed)\b|n't\b"
 )
 WAS = re.compile(r"\b(?:formerly|used to|previously|in the past|no longer|once|former)\b")
+# Both are told.
+IS_BOTH = re.compile(r"\b(?:and|but) (?:is|works|now|has|does|lives|runs)\b")
 ANY_PAST = re.compile(
     r"\b(?:used to|was|were|had|did|ago|until|stopped|quit|left|gave|no longer|any ?more|old|ex|former\w*|previous\w*|last|switched|moved|"
     r"changed|replaced|sold|before|once|ended|over|past|not|(?:in|until|till) (?:19|20)\d\d|\w{3,}ed)\b|n't\b"
@@ -171,7 +172,7 @@ DENIES = re.compile(r"\b(?:not|never|(?<!say )(?<!saying )no|cannot|neither)\b|n
 # A statement that tells of a refusal itself.
 REFUSES = re.compile(
     r"\b(?:turn(?:s|ed)? down|declin\w+|reject\w*|refus\w*|avoid\w*|g[ai]v\w+ up|stopp\w+|quit|without|against|want\w*|wish\w*|would|consider\w*|"
-    r"plan\w*|hop\w+|interested|asks?|asked|wonder\w*|look\w*|need\w*|rather|instead|intend\w*|aim\w*|goals?|weigh\w* up|undecided|paus\w+|agree\w*|request\w*)\b"
+    r"plan\w*|hop\w+|interested|asks?|asked|wonder\w*|look\w*|need\w*|rather|instead|intend\w*|aim\w*|goals?|weigh\w* up|undecided|lack\w*|miss\w*|paus\w+|agree\w*|request\w*)\b"
 )
 # With one of these, a sentence may mean the opposite of its words.
 TURNED = re.compile(
@@ -292,7 +293,9 @@ NAMED_BY_ROLE = re.compile(
 )
 
 # Endings of words that begin a sentence and are no names.
-NO_NAME = re.compile(r"(?:ing|ly|ic|al|ed|ful|ous|ive|able|tion|ment|ness)\Z")
+NO_NAME = re.compile(
+    r"(?:ing|ly|ic|al|ed|ful|ous|ive|able|tion|ment|ness)\Z|\A(?:Half|Both|Most|Many|Some|Few|All|Each|Every\w*|No\w*|Any\w*|People|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Several|Head)\Z"
+)
 # "Priya owns everything": a name that is the subject of its clause.
 SUBJECT = re.compile(r"\A\W*([A-Z][a-z]{2,}) (?:has|had|is|was|will|can|does|did|[a-z]{2,}(?:s|ed))\b")
 # "the warehouse is in Leeds", "lives in Ghent": a word and its place.
