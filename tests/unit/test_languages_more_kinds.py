@@ -208,6 +208,11 @@ def test_what_a_program_or_a_person_did_not_save_is_no_request(text: str) -> Non
         ("Ik ben vanaf 1 juni drie weken weg.", "2027-06-01", "2027-06-21"),
         ("Rond de maandwisseling wordt het krap.", "2027-05-31", "2027-06-01"),
         ("月末月初は忙しいです", "2027-05-31", "2027-06-01"),
+        ("Поставка намечена на 30-ю календарную неделю.", "2027-07-26", "2027-08-01"),
+        ("на стыке месяцев денег не будет", "2027-05-31", "2027-06-01"),
+        ("balkona haziran-ağustos arası ne ekilir", "2027-06-01", "2027-08-31"),
+        ("سأدّخر أكثر فيما تبقى من السنة", "2027-05-24", "2027-12-31"),
+        ("अगले पाँच कार्यदिवसों में काम पूरा होगा", "2027-05-24", "2027-05-31"),
     ],
 )
 def test_beside_days_whole_weeks_and_weekends_ahead(text: str, first: str, last: str) -> None:

@@ -253,7 +253,7 @@ DATES = DateWords(
         r"(?:del )?{d} al {d2} de {month} = from {month} {d} to {month} {d2}",
         r"del {d} al {d2}(?: inclusive| incluido| ambos incluidos)?(?=\s*(?:[,;:!?.]|$)| (?:estar[ée]|estaremos|estamos|estoy|no|nos|me|voy|vamos|tenemos|tengo)\b) = from the {d}th to the {d2}th",
         r"(?:durante |por )?{n} {unit} a partir del {d} de {month} = for {n} {unit}s starting on {month} {d}",
-        r"(?:dentro de|en) (?:dos|2) (?:fines de semana|findes) = the weekend after next or 2 weekends from now",
+        r"(?:dentro de|en) (?:dos|2) (?:fines de semana|findes) = 2 weekends from now or the weekend after next",
         r"(?:dentro de|en) {n} (?:fines de semana|findes) = {n} weekends from now",
         r"(?:en |durante )?(?:la )?{nth} semana (?:completa|entera) de {month} = the {nth} full week of {month}",
         r"(?:el )?{wd} (?:de )?dentro de {n} semanas = {n} weeks from {wd} or {wd} in {n} weeks",

@@ -206,7 +206,7 @@ DATES = DateWords(
         r"{wd} a (?:8|otto) = a week from {wd}",
         r"(?:per )?{n} {unit} a partire dal {d} {month} = for {n} {unit}s starting on {month} {d}",
         r"(?:per )?{n} {unit} a partire dall['\u2019]{d} {month} = for {n} {unit}s starting on {month} {d}",
-        r"(?:tra|fra) (?:due|2) (?:week-?end|fine settimana) = the weekend after next or 2 weekends from now",
+        r"(?:tra|fra) (?:due|2) (?:week-?end|fine settimana) = 2 weekends from now or the weekend after next",
         r"(?:tra|fra) {n} (?:week-?end|fine settimana) = {n} weekends from now",
         r"(?:nella |durante la |la )?{nth} settimana (?:intera|completa|piena) di {month} = the {nth} full week of {month}",
         r"(?:va |vanno |si |da )?(?:pagato|pagata|pagati|pagate|paga|pagare) il primo(?: (?:del|di ogni) mese)?(?=\s*(?:[,;:!?.]|$)) = on the 1st",

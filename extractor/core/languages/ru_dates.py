@@ -30,6 +30,7 @@ _DAYS_OF = (
 
 DATES = DateWords(
     phrases=(
+        "на стыке месяцев|на рубеже месяцев=at the turn of the month, "
         "в новогоднюю ночь|в последний день года=on New Year's Eve, на новый год|под новый год=on New Year's Eve or on New Year's Day, "
         "на рождество|в рождество=on Christmas or on January 7, на январские праздники=over the New Year holidays, "
         "в прошлый раз=last time, в следующий раз=next time, этим утром=this morning, к майским|к майским праздникам|на майские|на майских|в майские|на майские праздники|на майских праздниках|в майские праздники=over the May holidays, "
@@ -147,6 +148,8 @@ DATES = DateWords(
     short="ср=Wednesday, вс|вск|воскр=Sunday, пнд=Monday, птн=Friday, суб=Saturday",
     ordinal="(?:-?(?:го|е|ого|ому|му|ое|го числа))?",
     rows=(
+        r"(?:на |в |к )?{n}-?(?:ю|й|я|ая|ую|ой)? (?:календарную|календарной|календарная) (?:неделю|неделе|неделя) = calendar week {n}",
+        r"(?:в |на )?католический сочельник = on Christmas Eve",
         r"(?:на )?(?:весь )?(?:остаток|оставшуюся часть|оставшееся время) (?:этого |этой |текущего |текущей )?{unit} = for the rest of the {unit}",
         r"(?:в |на )?предпоследний день (?:этого )?{unit} = on the second-to-last day of the {unit}",
         r"(?:более |больше )?полвека (?:тому )?назад = half a century ago",
