@@ -7,6 +7,7 @@ import pytest
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.conversation.unkept import asks_not_to_keep
+from extractor.core.languages.alternatives import together
 
 
 @pytest.mark.parametrize(
@@ -390,3 +391,9 @@ def test_it_is_asked_to_remember_it(text: str) -> None:
 )
 def test_nothing_is_to_be_remembered(text: str) -> None:
     assert not asks_to_remember(text)
+
+
+def test_a_pattern_with_alternatives_of_its_own_stays_alone() -> None:
+    assert together("x", [r"xa", r"xb\b|\bc", r"x[|]d", "e"]) == ["x(?:a|[|]d)", r"xb\b|\bc", "e"]
+    assert together("x", ["e"]) == ["e"]
+    assert wants_no_memory("Could you answer this one cold?")

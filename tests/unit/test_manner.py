@@ -133,6 +133,11 @@ def test_numbers_are_known_in_other_words(said: str, shown: str) -> None:
     assert unsaid_numbers({"777": "777"}, said, "It is 777.") == ("777",)
 
 
+def test_a_thousand_is_not_one_and_a_fraction_in_the_same_unit() -> None:
+    assert unsaid_numbers({"1,200": "1200"}, "It takes 1.2 g of salt.", "It takes 1,200 g of salt.") == ("1,200",)
+    assert unsaid_numbers({"1,200": "1200"}, "It takes 1.2 kg of salt.", "It takes 1,200 g of salt.") == ()
+
+
 def test_half_of_what_was_said_is_no_other_number_if_it_is_shared() -> None:
     said = "My flatmate and I pay 1,400 a month."
     assert unsaid_numbers({"700": "700"}, said, "Each of them pays 700.") == ()

@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
+from extractor.core.languages.alternatives import alternatives
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
@@ -17,7 +18,6 @@ from extractor.core.lazy import once
 # How far before an opt-out its reversal is looked for: "don't ignore my memories".
 MAX_REVERSAL_CHARS = 40
 _KNOWN = "{known}"
-_ESCAPED = re.compile(r"\\.|\[[^\]]*+\]?")
 
 
 def wants_no_memory(text: str) -> bool:
@@ -69,22 +69,12 @@ def _wishes_of(code: str) -> _Wishes:
 
 
 def _only_ends_so(pattern: str) -> bool:
-    return pattern.endswith(_KNOWN) and pattern.count(_KNOWN) == 1 and "|" not in _outside_groups(pattern)
-
-
-def _outside_groups(pattern: str) -> str:
-    """Return what of a pattern is in no group, without its sets of characters."""
-    depth, outside = 0, ""
-    for char in _ESCAPED.sub("", pattern.replace(_KNOWN, "\0")):
-        depth += (char == "(") - (char == ")")
-        if depth == 0:
-            outside += char
-    return outside
+    return pattern.endswith(_KNOWN) and pattern.count(_KNOWN) == 1 and len(alternatives(pattern)) == 1
 
 
 def _always_names(pattern: str) -> bool:
     """Return whether whatever a pattern matches names what is kept: in every one of its alternatives, outside of groups."""
-    return all("\0" in part for part in _outside_groups(pattern).split("|"))
+    return all("\0" in part for part in alternatives(pattern.replace(_KNOWN, "\0")))
 
 
 @cache

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
+from extractor.core.languages.alternatives import together
 from extractor.core.languages.form import pairs
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.scripts import possible_languages
@@ -52,9 +53,7 @@ def compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
     Those that begin at the edge of a word are one pattern, which takes a tenth of the time.
     """
     spelt = [same(pattern.replace("{gap}", _GAP)) for pattern in patterns]
-    at_edges = [pattern for pattern in spelt if pattern.startswith(_EDGE) and not _has_alternatives(pattern)]
-    joined = [_EDGE + f"(?:{'|'.join(pattern.removeprefix(_EDGE) for pattern in at_edges)})"] if at_edges else []
-    return tuple(re.compile(pattern) for pattern in (*joined, *(one for one in spelt if one not in at_edges)))
+    return tuple(map(re.compile, together(_EDGE, spelt)))
 
 
 def written_out(code: str, text: str) -> str:
@@ -67,13 +66,3 @@ def written_out(code: str, text: str) -> str:
 def _short_of(code: str) -> tuple[re.Pattern[str], dict[str, str]]:
     words = {same(short): same(word) for short, word in pairs(requests_of(code).short)}
     return re.compile(rf"(?<![\w'])(?:{'|'.join(map(re.escape, words))})(?![\w'])"), words
-
-
-def _has_alternatives(pattern: str) -> bool:
-    """Return whether a pattern has alternatives that are in no group."""
-    depth = 0
-    for char in re.sub(r"\\.|\[[^\]]*+\]?", "", pattern):
-        depth += (char == "(") - (char == ")")
-        if char == "|" and depth == 0:
-            return True
-    return False

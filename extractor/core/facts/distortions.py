@@ -25,8 +25,8 @@ from extractor.core.normal_forms import bare
 
 MAX_SENTENCES = 12
 MAX_SAID_SENTENCES = 400
-# How many of the later messages are read, and how much of each.
-MAX_LATER, MAX_LATER_CHARS = 20, 2_000
+# How much of a message before or after the cited ones is read.
+MAX_AROUND_CHARS = 2_000
 # How many sentences that were said one of the statement is compared with.
 MAX_COMPARED = 12
 
@@ -59,10 +59,11 @@ _WITH = rf"\b(?:{words_of('with_words')}){_DETERMINED}"
 _CLAUSES = re.compile(rf"[,;:()\u2013\u2014]|\s-\s|\b(?:{words_of('joiners')})\b")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 _DAY = re.compile(rf"\b(\d{{1,2}})\.? (?:{'|'.join(MONTHS)})\b")
-# "maybe ten out of 400" is told as "about ten".
+# "Nine people report to me" makes the user their manager.
 _TO_ME = re.compile(r"\b(?:to|from|for) (?:me|us)\b")
 # "User follows a vegan diet."
 _BARE_USER = re.compile(r"(?:(?<=\A)|(?<=\n)|(?<=[.!?;] ))User(?='s\b|\u2019s\b| [a-z])")
+# "maybe ten out of 400" is told as "about ten".
 _ROUGH = re.compile(r"\b(?:about|around|some|roughly|approximately|or so)\b|~")
 _COUNT = re.compile(
     r" (?:\d|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|a dozen|half)\b)"
@@ -87,8 +88,8 @@ def find_distortion(
     """
     told = [(role, one) for role, whole in said for one in _sentences(near_quotes(whole, quotes))][:MAX_SAID_SENTENCES]
     own_told = [one for role, one in told if role == "user"]
-    after = [_sentences(whole[:MAX_LATER_CHARS]) for whole in later[:MAX_LATER]]
-    earlier = [one for whole in before for one in _sentences(whole[:MAX_LATER_CHARS])]
+    after = [_sentences(whole[:MAX_AROUND_CHARS]) for whole in later]
+    earlier = [one for whole in before for one in _sentences(whole[:MAX_AROUND_CHARS])]
     for own in _sentences(_BARE_USER.sub("The user", _DATE_NOTE.sub("", text)))[:MAX_SENTENCES]:
         if found := _changed(own, told):
             return found
@@ -251,7 +252,7 @@ def _opposed(own: Sentence, said: Sentence, _: str) -> str:
     verbs = [] if is_comparison else [side for side in own.sides if side not in say.CONVERSE_SIDES]
     if found := _other_side(own, said, verbs):
         return found
-    if _TO_ME.search(said.plain):  # "nine people report to me"
+    if _TO_ME.search(said.plain):
         return ""
     is_ones_own = _is_ones_own(own, said)
     if is_ones_own or (own.words[:1] == said.words[:1] and own.names & said.names):
@@ -325,10 +326,9 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
     if role != "user" or own.find(say.HEDGES):
         return ""
     reach = _reach(own, said) if said.may_hold(say.DOUBT) or said.may_hold(say.ONCE) else ""
-    is_rough = _ROUGH.search(own.plain) is not None
-    if (found := say.DOUBT.pattern.search(reach)) and not (is_rough and _COUNT.match(reach, found.end())):
-        if found.group() in own.plain:
-            return ""
+    found = say.DOUBT.pattern.search(reach)
+    is_counted = found is not None and _ROUGH.search(own.plain) is not None and _COUNT.match(reach, found.end())
+    if found and not is_counted and found.group() not in own.plain:
         return f"the message says {found.group()!r}"
     is_said = own.is_negated or say.ONCE.pattern.search(own.plain) is not None
     if (found := say.ONCE.pattern.search(reach)) and not is_said and not _ENDED.search(own.plain):

@@ -20,7 +20,7 @@ from extractor.core.lazy import lazy
 
 # Of a statement's distinctive words, how many at least a sentence that carries it holds, and which share of them.
 MIN_CARRIED = 2
-MIN_SHARE, MIN_WIDE_SHARE = 0.4, 0.3
+MIN_SHARE, MIN_WIDE_SHARE, MIN_NARROW_SHARE = 0.4, 0.3, 0.5
 MIN_WORD_CHARS = 4
 # A part of a sentence is compared alone if its distinctive words have so many letters.
 MIN_PART_CHARS = 8
@@ -171,7 +171,7 @@ def _unreal(stated: Stated) -> str:
     if (found := _all_say(behind, say.JOKED)) and not say.KEEPS_QUESTION.search(stated.own.plain):
         return found
     played = next((m for one in stated.before if (m := say.PLAYING.search(one.plain))), None)
-    return f"before, the person says {played.group().strip()!r}" if played and stated.own.is_of_user else ""
+    return f"the person plays somebody: {played.group().strip()!r}" if played and stated.own.is_of_user else ""
 
 
 def _doubted(stated: Stated) -> str:
@@ -205,7 +205,7 @@ def _asked(stated: Stated) -> str:
 
 def _in_code(stated: Stated) -> str:
     is_code = stated.is_of_user and stated.carriers and all(say.CODE_LINE.match(one.text) for one in stated.carriers)
-    return "it stands in code that the message shows" if is_code else ""
+    return "the message only has it in code" if is_code else ""
 
 
 # -- when -------------------------------------------------------------------------------------------------------------
@@ -216,29 +216,29 @@ def _planned(stated: Stated) -> str:
     if not say.IS_DONE.search(own) or say.MEANT.search(own):
         return ""
     found = _all_say(_tightest(stated.own, stated.carriers), say.PLANNED, say.DID)
-    return found or _verb_alone(stated, say.PLANNED) or _not_done(stated)
+    return found or _verb_planned(stated) or _not_done(stated)
 
 
-def _verb_alone(stated: Stated, pattern: re.Pattern[str]) -> str:
-    """Return what all clauses say that hold the verb of what is told as done, and another word of the statement."""
-    verb = _verb_of(stated.own)
+def _verb_planned(stated: Stated) -> str:
+    """`dropped Python 3.8`, where all clauses that hold the verb beside another of its words are plans."""
+    past = _verb_done(stated.own)
+    verb = say.PRESENT_OF.get(past, past)
     others = [word for word in stated.own.keys if not is_alike(word, verb)]
     sentences = [one for one in stated.told if verb and one.holds(verb) and _count(one, others)]
-    return _all_say([clause.plain for one in sentences for clause in _clauses_with(one, verb)], pattern)
+    return _all_say([clause.plain for one in sentences for clause in _clauses_with(one, verb)], say.PLANNED)
 
 
-def _verb_of(own: Sentence) -> str:
+def _verb_done(own: Sentence) -> str:
+    """Return the verb of what a statement tells as done, in its past; empty without one."""
     done = say.IS_DONE.search(own.plain)
-    verb = done.group().split()[-1] if done else ""
-    return say.PRESENT_OF.get(verb, verb)
+    return done.group().split()[-1] if done else ""
 
 
 def _not_done(stated: Stated) -> str:
     """`signed the contract`, where all that was said of signing is "I haven't signed it"."""
-    done = say.IS_DONE.search(stated.own.plain) if not stated.own.is_negated else None
-    if done is None:
+    verb = "" if stated.own.is_negated else _verb_done(stated.own)
+    if not verb:
         return ""
-    verb = done.group().split()[-1]
     clauses = [clause.plain for one in stated.told for clause in _clauses_with(one, verb)]
     return _all_say(clauses, re.compile(say.NOT_DONE.format(re.escape(verb))))
 
@@ -271,7 +271,7 @@ def _present(stated: Stated) -> str:
     if not say.WAS.search(stated.own.plain) or say.IS_BOTH.search(stated.own.plain) or not stated.carriers:
         return ""
     is_now = all(speaks_of_self(one.text) and not say.ANY_PAST.search(one.plain) for one in stated.carriers)
-    return "the message speaks of now" if is_now else ""
+    return "the message says that it is still so" if is_now else ""
 
 
 # -- of whom ----------------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ def _of_another(stated: Stated) -> str:
     if not stated.own.is_of_user:
         return ""
     for part in map(Sentence, map(str.strip, _PARTS.split(stated.own.text))):
-        told = carriers(part, stated.told, 0.5) if len(part.keys) >= MIN_CARRIED else []
+        told = carriers(part, stated.told, MIN_NARROW_SHARE) if len(part.keys) >= MIN_CARRIED else []
         who = [_who(one, part, stated.own) or _who_of_clause(one, part, stated.own) for one in told]
         if who and all(who):
             return f"the message says this of {who[0]!r}"

@@ -6,15 +6,15 @@ import re
 from collections.abc import Mapping
 
 from extractor.core.dates import find_stated
-from extractor.core.facts.amounts import converted, is_share, spelt_amounts
+from extractor.core.facts.amounts import in_one_form, is_share, spelt_amounts
 from extractor.core.facts.sources import Sources
+from extractor.core.facts.units import converted
 from extractor.core.facts.wording import plain_words, words
 from extractor.core.languages import claims
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
 
-_MAX_SCALED_DIGITS = 15
 _NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
 # Ends what stands before the rest of a number.
 _IN_NUMBER = re.compile(r"\d[.,'\u2019\u00a0\u202f]?\Z")
@@ -90,20 +90,7 @@ def _without_codes(match: re.Match[str]) -> str:
 def _value(match: re.Match[str], text: str) -> str:
     digits = re.sub(r"[^\d.,]", "", match.group())
     scale = claims.scale().match(text, match.end())
-    return _number(digits, claims.scales().get(bare(scale[1]), 1) if scale else 1)
-
-
-def _number(digits: str, scale: int = 1) -> str:
-    """Return a number in one form: `1.200`, `1,200` and `1.2k` are the same."""
-    last = max(digits.rfind("."), digits.rfind(","))
-    is_fraction = last >= 0 and (
-        len(digits) - last != 4 or (digits.count(digits[last]) == 1 and "," in digits and "." in digits)
-    )
-    whole, fraction = (digits[:last], digits[last + 1 :].rstrip("0")) if is_fraction else (digits, "")
-    whole = re.sub(r"\D", "", whole).lstrip("0") or "0"
-    if scale > 1 and len(whole) < _MAX_SCALED_DIGITS:
-        return f"{round(float(f'{whole}.{fraction or 0}') * scale):d}"
-    return f"{whole}.{fraction}" if fraction else whole
+    return in_one_form(digits, claims.scales().get(bare(scale[1]), 1) if scale else 1)
 
 
 def _values(said: str) -> frozenset[str]:
@@ -111,7 +98,7 @@ def _values(said: str) -> frozenset[str]:
     found = set()
     for match in _NUMBER.finditer(plain):
         value = _value(match, plain)
-        found |= {value, *(_number(part) for part in re.split(r"\D", match.group()) if part)}
+        found |= {value, *(in_one_form(part) for part in re.split(r"\D", match.group()) if part)}
     for clock in _CLOCK.finditer(plain):
         found.add(str(int(clock[1]) % 12 + (12 if clock[3].lower() == "p" else 0)))
     found |= {str(int(hour) - 12) for hour in re.findall(r"\b(1[3-9]|2[0-3])[:.h]\d\d", plain)}

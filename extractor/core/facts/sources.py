@@ -127,13 +127,17 @@ class Sources:
                 unkept += turns[-2:] if is_request_alone(text) else turns[-1:]
         return frozenset(uuid for turn in unkept for uuid in turn)
 
-    def said_around(self, cited: Collection[Message]) -> tuple[list[Message], list[Message]]:
-        """Return what the account's own person said before the first of some messages, and after the last."""
+    def said_around(self, cited: Collection[Message], before: int, after: int) -> tuple[list[Message], list[Message]]:
+        """Return what the account's own person said last before the first of some messages, and next after the last.
+
+        Args:
+            before, after: How many of the person's messages at most.
+        """
         all_said = list(self.messages.values())
         places = [at for at, message in enumerate(all_said) if message in cited] or [len(all_said)]
         parts = (all_said[: places[0]], all_said[places[-1] + 1 :])
-        before, after = ([one for one in part if is_prompt(one) and self.is_own(one)] for part in parts)
-        return before, after
+        earlier, later = ([one for one in part if is_prompt(one) and self.is_own(one)] for part in parts)
+        return earlier[-before:], later[:after]
 
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)

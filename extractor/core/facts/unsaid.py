@@ -34,8 +34,8 @@ MAX_NAMED = 3
 MAX_OWN_CLAUSES = 40
 MAX_SAID_CLAUSES = 2_000
 MAX_CLAUSE_WORDS = 30
-# How many of the person's messages before the cited ones are read.
-MAX_BEFORE = 3
+# How many of the person's messages before the cited ones are read, and how many after them.
+MAX_BEFORE, MAX_LATER = 3, 20
 # How far back the beginning of a sentence is looked for.
 BEFORE_CHARS = 12
 
@@ -141,10 +141,10 @@ def _changed(text: str, evidence: Sequence[Evidence], sources: Sources, known: C
         )
         for message in cited
     ]
-    before, later = ([own_words(said_text(one)) for one in some] for some in sources.said_around(cited))
-    return find_distortion(text, said, quotes=quotes, later=later, before=before[-MAX_BEFORE:]) or _unsaid_reason(
-        text, sources, known
-    )
+    around = sources.said_around(cited, MAX_BEFORE, MAX_LATER)
+    before, later = ([own_words(said_text(one)) for one in some] for some in around)
+    found = find_distortion(text, said, quotes=quotes, later=later, before=before)
+    return found or _unsaid_reason(text, sources, known)
 
 
 def _unsaid_reason(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> str:

@@ -65,7 +65,7 @@ DOUBTED = re.compile(
     r"if i (?:remember|recall)|hard to (?:say|tell)|can't tell|haven't (?:checked|been (?:tested|assessed|diagnosed))|nobody has (?:looked|checked)|"
     r"not (?:been )?(?:confirmed|official|diagnosed))\b"
 )
-# The same of a thing that is named nowhere else.
+# A doubt about something that is mentioned nowhere else.
 DOUBTED_ALONE = re.compile(
     r"\b(?:wonder(?:ed|ing) about|suspect(?:s|ed)?|hunch|gut feeling|just as well be|my (?:guess|theory|suspicion)|"
     r"rumou?red|allegedly|toying with|maybe (?:i'm|i am|he's|she's))\b"

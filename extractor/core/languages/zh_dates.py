@@ -353,8 +353,7 @@ DATES = DateWords(
         r"{holiday}的?(?:前[一1]?[天日]|前夕|前夜) = the day before {holiday}",
         r"{holiday}的?(?:后[一1]?[天日]|第二天|次日|翌日) = the day after {holiday}",
         r"{holiday}的?前{n}{unit} = {n} {unit}s before {holiday}",
-        r"{holiday}的?(?:过|之|以)?后的?第?{n}{unit} = {n} {unit}s after {holiday}",
-        r"{holiday}的?[后过]{n}{unit} = {n} {unit}s after {holiday}",
+        r"{holiday}的?(?:(?:过|之|以)?后的?第?|过){n}{unit} = {n} {unit}s after {holiday}",
         r"{holiday}(?:前后|那天|当天|当日|期间|假期|那会儿) = on {holiday}",
         # Decades and years.
         r"(?:上个?世纪|二十世纪|20世纪)?(?<!\d){n}年代 = in the {n}s",

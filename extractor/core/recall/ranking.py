@@ -151,9 +151,18 @@ def rank(
 _order = attrgetter("order")
 
 
+def body_of(words: str) -> str:
+    """Return the body of a candidate.
+
+    Args:
+        words: As the index holds them, with a space between.
+    """
+    return f" {words} "
+
+
 def spaced(words: Iterable[str]) -> frozenset[str]:
     """Return words as they stand in a candidate's body."""
-    return frozenset(f" {word} " for word in words)
+    return frozenset(map(body_of, words))
 
 
 def holds(body: str, words: Iterable[str]) -> bool:
@@ -328,7 +337,7 @@ class _Scores:
     def _held(self, text: str) -> list[str]:
         if not text:
             return []
-        body = f" {text} "
+        body = body_of(text)
         return [word for word, some in self._words.items() if holds(body, some)]
 
     def _count(self, body: str) -> dict[str, int]:

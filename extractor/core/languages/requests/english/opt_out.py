@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from extractor.core.languages.requests.english.parts import END, NOT_THINGS, START, together
+from extractor.core.languages.alternatives import together
+from extractor.core.languages.requests.english.parts import END, NOT_THINGS, START
 
 _ABOUT = r"(?:about|on|of|regarding|concerning) (?:me|us|(?:either|any|both) of us|my \w+|who i am)\b"
 # What else is kept of a person.
@@ -111,4 +112,6 @@ _EACH: Sequence[str] = (
     r"\b(?:answer|treat|consider|take|judge|evaluate|look at|handle) (?:this|it|my question|the (?:question|following))(?: \w+)? (?:in isolation|independently of|in a vacuum)\b",
 )
 
-OPT_OUT: Sequence[str] = together(START, _EACH)
+# Those that name what is kept are tried only where it is named.
+_KNOWN = tuple(one for one in _EACH if "{known}" in one)
+OPT_OUT: Sequence[str] = (*together(START, [one for one in _EACH if one not in _KNOWN]), *_KNOWN)

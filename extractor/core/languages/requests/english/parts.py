@@ -1,7 +1,5 @@
 """Parts of English requests to the memory, as regular expressions of lower-case text."""
 
-from collections.abc import Sequence
-
 # The memory of a computer is meant more often than ours: "ignore memory leaks", "memory usage".
 NOT_OURS = (
     r"(?![-\w]| (?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|"
@@ -94,14 +92,3 @@ STORE = (
     r"(?:the |any |whatever |your |those |these )*(?:\w+ )?(?:notes?|files?|profile|records?|data|info|information|knowledge|things|stuff|facts|dossier|picture|memory)(?: that)?(?: you(?:'ve| have)?(?: \w+)?)? (?:about|on|of|regarding) me\b|"
     r"your list(?: of \w+)?(?: about me)?|(?:what|whatever|everything|the things)(?: it is)?(?: that)? you(?:'ve| have)? (?:know|remember|keep|store|save|collect|track|learned|learnt|got|have|saved|stored|noted)(?: (?:about|on|of) me\b)?)"
 )
-
-
-def together(start: str, patterns: Sequence[str]) -> list[str]:
-    """Return patterns with those that begin alike as one, so that this beginning is looked for once.
-
-    Args:
-        start: How they begin. One that goes on with `{known}`, or holds it again, stays alone.
-    """
-    alike = [one for one in patterns if one.startswith(start) and start not in one[1:] and "{known}" not in one]
-    bodies = "|".join(f"(?:{one.removeprefix(start)})" for one in alike)
-    return [f"{start}(?:{bodies})", *(one for one in patterns if one not in alike)]

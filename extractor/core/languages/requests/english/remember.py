@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from extractor.core.languages.requests.english.parts import END, STORE, together
+from extractor.core.languages.alternatives import together
+from extractor.core.languages.requests.english.parts import END, STORE
 
 # Where a sentence turns to the assistant: "please remember", "if you could save", and no "I'll remember".
 ASKED = (
