@@ -7,7 +7,6 @@ import pytest
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.conversation.unkept import asks_not_to_keep
-from extractor.core.languages.alternatives import together
 
 
 @pytest.mark.parametrize(
@@ -393,7 +392,5 @@ def test_nothing_is_to_be_remembered(text: str) -> None:
     assert not asks_to_remember(text)
 
 
-def test_a_pattern_with_alternatives_of_its_own_stays_alone() -> None:
-    assert together("x", [r"xa", r"xb\b|\bc", r"x[|]d", "e"]) == ["x(?:a|[|]d)", r"xb\b|\bc", "e"]
-    assert together("x", ["e"]) == ["e"]
+def test_a_request_is_found_beside_others_that_begin_alike() -> None:
     assert wants_no_memory("Could you answer this one cold?")

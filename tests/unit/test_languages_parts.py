@@ -13,10 +13,11 @@ from datetime import date
 import pytest
 
 from extractor.core.dates import Anchor, Status, read_english, scan_native
-from extractor.core.dates.gates import alternatives, slots_needed, word_needed
+from extractor.core.dates.gates import slots_needed, word_needed
 from extractor.core.dates.slots import Slots
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import Language, listed, pairs
+from extractor.core.languages.prefilter import alternatives
 
 FRIDAY = Anchor(date(2026, 11, 20))
 

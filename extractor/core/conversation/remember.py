@@ -5,13 +5,13 @@ Both only decide when a message is read, never whether.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from unicodedata import category
 
-from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
+from extractor.core.conversation.requests import asked_in, plain, prefiltered, written_out
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed
+from extractor.core.languages.prefilter import Patterns
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
@@ -29,7 +29,7 @@ def asks_to_remember(text: str) -> bool:
     said = plain(text, MAX_CHARS)
     spelt = same(said)
     asked = ((written_out(code, spelt), _requests_of(code)) for code in asked_in(said))
-    return any(pattern.search(written) for written, patterns in asked for pattern in patterns)
+    return any(requests.is_in(written) for written, requests in asked)
 
 
 def is_acknowledgement(text: str) -> bool:
@@ -53,8 +53,9 @@ def _is_made_of_phrases(words: list[str]) -> bool:
 
 
 @once
-def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
-    return compiled(requests_of(code).remember)
+def _requests_of(code: str) -> Patterns:
+    words = requests_of(code)
+    return prefiltered(words.remember, words)
 
 
 @cache

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from extractor.core.conversation.requests import asked_in, compiled, plain, written_out
+from extractor.core.conversation.requests import asked_in, plain, prefiltered, written_out
+from extractor.core.languages.prefilter import Patterns
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
 from extractor.core.lazy import once
@@ -55,9 +56,11 @@ def _asks(said: str) -> bool:
         if any(_is_asked(code, written, match, is_sure) for match, is_sure in _found(code, written)):
             return True
         composed = _composed_of(code)
-        if composed is None or (composed.pieces and not any(map(written.__contains__, composed.pieces))):
-            continue
-        if any(map(composed.is_request, _SENTENCES.findall(written))):
+        if (
+            composed is not None
+            and composed.keeps.possible(written)
+            and any(map(composed.is_request, _SENTENCES.findall(written)))
+        ):
             return True
     return False
 
@@ -65,16 +68,18 @@ def _asks(said: str) -> bool:
 def _found(code: str, text: str) -> Iterator[tuple[re.Match[str], bool]]:
     """Yield what reads like a request, and whether it surely means our memory, whatever its sentence names besides."""
     sentences: list[tuple[int, int, str]] = []
-    for pieces, patterns, is_sure in _patterns(code):
-        if not pieces:
-            yield from ((match, is_sure) for pattern in patterns for match in pattern.finditer(text))
-        elif any(map(text.__contains__, pieces)):
-            sentences = sentences or [(m.start(), m.end(), m.group()) for m in _WITH_STOP.finditer(text)]
-            for start, stop, sentence in sentences:
-                if any(map(sentence.__contains__, pieces)):
-                    # The stop before a sentence and that at its end are signs of a beginning and an end.
-                    each = (match for pattern in patterns for match in pattern.finditer(text, max(0, start - 1), stop))
-                    yield from ((match, is_sure) for match in each)
+    for requests in _requests_of(code):
+        if not (patterns := requests.patterns.possible(text)):
+            continue
+        if not sentences:
+            sentences = [(m.start(), m.end(), m.group()) for m in _WITH_STOP.finditer(text)]
+        for start, stop, sentence in sentences:
+            if requests.beside is not None and not requests.beside.search(sentence):
+                continue
+            for pattern in patterns:
+                # The stop before a sentence and that at its end are signs of a beginning and an end.
+                matches = pattern.finditer(text, max(0, start - 1), stop)
+                yield from ((match, requests.are_sure) for match in matches)
 
 
 def _is_asked(code: str, text: str, match: re.Match[str], is_sure: bool) -> bool:
@@ -91,17 +96,15 @@ def _is_asked(code: str, text: str, match: re.Match[str], is_sure: bool) -> bool
 class _Composed(NamedTuple):
     """What a request has in any order of its words; see `RequestWords.keeps`."""
 
-    pieces: tuple[str, ...]
-    keeps: re.Pattern[str]
+    keeps: Patterns
     nots: re.Pattern[str] | None
     asks: re.Pattern[str]
     others: re.Pattern[str]
     that: re.Pattern[str]
 
     def is_request(self, sentence: str) -> bool:
-        near = (
-            sentence[max(0, one.start() - NEAR_CHARS) : one.end() + NEAR_CHARS] for one in self.keeps.finditer(sentence)
-        )
+        verbs = (one for pattern in self.keeps.possible(sentence) for one in pattern.finditer(sentence))
+        near = (sentence[max(0, one.start() - NEAR_CHARS) : one.end() + NEAR_CHARS] for one in verbs)
         if not any(self.nots is None or self.nots.search(text) for text in near):
             return False
         if (that := self.that.search(sentence)) and not (self.nots and self.nots.search(sentence, 0, that.start())):
@@ -115,9 +118,9 @@ def _composed_of(code: str) -> _Composed | None:
     if not words.keeps:
         return None
     nots = re.compile(same(words.nots)) if words.nots else None
-    keeps, that = same(words.keeps), same(_THAT)
+    keeps, that = f"(?:{same(words.keeps)})", same(_THAT)
     asks, others = re.compile(same(words.asks)), re.compile(same(words.others))
-    return _Composed(_pieces(words.kept), re.compile(keeps), nots, asks, others, re.compile(f"(?:{keeps}){that}"))
+    return _Composed(Patterns((keeps,)), nots, asks, others, re.compile(f"{keeps}{that}"))
 
 
 def _sentence(text: str, match: re.Match[str]) -> tuple[int, int]:
@@ -132,28 +135,23 @@ def is_request_alone(text: str) -> bool:
     return len(text.split()) <= ALONE_WORDS and (" " in text.strip() or len(text) <= ALONE_CHARS)
 
 
-class _Wordings(NamedTuple):
-    """Patterns of requests, any of the pieces of which a text with one has, and whether they mean our memory surely."""
+class _Requests(NamedTuple):
+    """Patterns of requests, whether they surely mean our memory, and what their sentence must have besides."""
 
-    pieces: tuple[str, ...]
-    patterns: tuple[re.Pattern[str], ...]
-    is_sure: bool
+    patterns: Patterns
+    are_sure: bool
+    beside: re.Pattern[str] | None
 
 
 @once
-def _patterns(code: str) -> tuple[_Wordings, ...]:
+def _requests_of(code: str) -> tuple[_Requests, ...]:
     words = requests_of(code)
-    every = ((words.unkept_surely, True), ({words.kept: words.unkept}, False), (words.unkept_perhaps, False))
-    return tuple(
-        _Wordings(_pieces(pieces), compiled(patterns), is_sure)
-        for wordings, is_sure in every
-        for pieces, patterns in wordings.items()
+    each = (
+        (words.unkept_surely, True, None),
+        (words.unkept_beside_shame, True, re.compile(words.shame)),
+        (words.unkept, False, None),
     )
-
-
-def _pieces(pieces: str) -> tuple[str, ...]:
-    """Return the pieces that a comma and a space part; unlike in a list of words, the space at an end counts."""
-    return tuple(same(piece) for piece in pieces.split(", ") if piece)
+    return tuple(_Requests(prefiltered(some, words), are_sure, beside) for some, are_sure, beside in each if some)
 
 
 @once

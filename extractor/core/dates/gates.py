@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import add
 
+from extractor.core.languages.prefilter import alternatives
+
 _PIECE = re.compile(r"(?P<slot>\{\w+\})|\\.|\[[^\[\]]*\]|\(|\)|.", re.DOTALL)
 # What makes the piece before it optional.
 _OPTIONAL = frozenset("?*")
@@ -25,19 +27,6 @@ _OPEN = "\0"
 def slots_needed(native: str) -> frozenset[str]:
     """Return the slots of a row that stand outside of brackets and are not optional."""
     return frozenset(found[1] for piece in _outside(native) if (found := _SLOT.fullmatch(piece)))
-
-
-def alternatives(native: str) -> list[str]:
-    """Return the alternatives of a row outside of brackets; the row itself if there are none."""
-    found: list[str] = []
-    start = depth = 0
-    for match in _PIECE.finditer(native):
-        piece = match.group()
-        depth += (piece == "(") - (piece == ")")
-        if piece == "|" and depth == 0:
-            found.append(native[start : match.start()])
-            start = match.end()
-    return [*found, native[start:]]
 
 
 def word_needed(native: str) -> str:

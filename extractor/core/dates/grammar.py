@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from extractor.core.dates.calendar import MONTH_NAMES
-from extractor.core.dates.gates import alternatives, groups_needed, phrase_needed, slots_needed, word_needed
+from extractor.core.dates.gates import groups_needed, phrase_needed, slots_needed, word_needed
 from extractor.core.dates.native_index import Row, RowIndex, TextPlaces
 from extractor.core.dates.native_rows import (
     BARE_HOLIDAY,
@@ -23,6 +23,7 @@ from extractor.core.dates.slots import EDGES, SHORT_CHARS, WEEKDAY_NAMES, Slots,
 from extractor.core.dates.time_signs import FIRST_YEAR, NO_DATE, TimeSigns
 from extractor.core.languages import by_code
 from extractor.core.languages.form import Language, listed, pairs
+from extractor.core.languages.prefilter import alternatives
 from extractor.core.languages.spelling import plain_letters
 from extractor.core.lazy import once_attribute
 

@@ -122,7 +122,6 @@ REQUESTS = RequestWords(
         r"\b(?:nehmen sie|nimm) (?:\w+ )?(?:auf|zur kenntnis|ins? \w+ auf),? dass|\bnehmen sie\b{gap}\bauf, dass",
         r"\b(?:behalt|behalte|behalten sie|halt)\w*\b{gap}\b(?:im kopf|im hinterkopf|im gedächtnis|in erinnerung|im sinn)\b",
     ),
-    kept="bewahr, aufzeichn, zeichne, notiz, heben, aufzuschr, protokoll, eintrag, vergess, speicher, merk, notier, schreib, behalt, vermerk, präg, halt, vergiss, gedächtnis, lösch, streich, entfern, erinnerung",
     unkept=(
         r"\b(?:seht|sehen sie|sieh) (?:bitte )?davon ab\b[^.!?\n]{0,90}?\b(?:festzuhalten|zu speichern|abzuspeichern|zu notieren|aufzuschreiben|aufzubewahren)\b",
         r"\bnicht (?:ab)?(?:speichern|merken|notieren),? was ich\b",

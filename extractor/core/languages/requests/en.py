@@ -1,9 +1,16 @@
 """English: how people ask for an answer without memory, to remember something, and not to."""
 
 from extractor.core.languages.requests.english.opt_out import KNOWN, OPT_OUT
-from extractor.core.languages.requests.english.parts import NOT_OURS, NOT_THINGS
+from extractor.core.languages.requests.english.parts import NOT_OURS, NOT_THINGS, REFUSED
 from extractor.core.languages.requests.english.remember import REMEMBER
-from extractor.core.languages.requests.english.unkept import TOLD, UNASKED, UNKEPT, UNKEPT_UNLESS_THINGS
+from extractor.core.languages.requests.english.unkept import (
+    SHAME,
+    TOLD,
+    UNASKED,
+    UNKEPT,
+    UNKEPT_BESIDE_SHAME,
+    UNKEPT_UNLESS_THINGS,
+)
 from extractor.core.languages.requests.form import RequestWords
 
 _ABOUT = r"(?:about|on|regarding|concerning) me\b"
@@ -85,12 +92,14 @@ REQUESTS = RequestWords(
         r"\b(?:you should|you need to|you must|worth) (?:always )?(?:know|knowing|remember(?:ing)?|not(?:e|ing))\b(?: \w+)? ?(?:that|i|i'm|my|:|for)",
         r"\bget (?:this|it) into your head\b|\bstick (?:this|it) in your memory\b",
     ),
-    kept="rememb, memor, sav, stor, note, noti, record, keep, kept, log, retain, writ, put, forget, hold, hang, commit, profile, pretend, never, between, incognito, throw, grave, learn, carry, bring, trace, jot, fil, regist, persist, archiv, hear, happen, chat",
+    refused=REFUSED,
     unkept_surely=UNKEPT,
     unasked=UNASKED,
     told=TOLD,
-    unkept_perhaps=UNKEPT_UNLESS_THINGS,
+    shame=SHAME,
+    unkept_beside_shame=UNKEPT_BESIDE_SHAME,
     unkept=(
+        *UNKEPT_UNLESS_THINGS,
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?<!still )(?<!really )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:remember|memori[sz]e) (?:this|that|it|these|any of (?:this|that|it)|anything (?:from|of|in) this|what i)\b",
         r"\b(?:(?<!i )(?<!you )(?<!we )(?<!they )(?:do not|don't|dont)|never|no need to|(?:don't|do not) (?:need|have) to|needn't|please not) (?:ever )?(?:save|note|write)(?: down)? (?:this|that|these|any of (?:this|that)|what i (?:just )?(?:said|told you|wrote))(?: (?:message|one|part|bit|thing|please|pls|ok|okay|anywhere|down|in mind|about me)){0,3}(?= ?(?:[.!?,;:)\u2014-]|$))",
         r"\b(?:do not|don't|dont|never|please not) (?:ever )?(?:save|store|note|record|keep|log|retain|put|write) (?:this|that|these|it|any of (?:this|that)|anything)(?: \w+){0,3}? (?:(?:in|to|into) (?:your |the )?(?:memory|notes)|about me|(?:from|of|in) this (?:chat|conversation|talk))\b",

@@ -99,7 +99,6 @@ REQUESTS = RequestWords(
         r"\b(?:hazte|haz|hacé|toma|tomá|tome|tomad) (?:una |buena )?(?:nota|apunte)\b|\b(?:métete|mete|metete|meté|graba|grabá)(?:te|lo|telo)?\b{gap}\b(?:en la cabeza|en la memoria|a fuego|en tu memoria)\b",
         r"\bgráb(?:ate|atelo|alo|ese)\b|\bqued(?:a|á|e)(?:te|se) con (?:que|esto)\b|\bsábe(?:te|lo) que\b",
     ),
-    kept="incorpor, conserv, retien, reten, constancia, retenga, guard, apunt, anot, registr, memori, recuerd, recordar, almacen, grab, qued, acuerd, olvid, nota, borra, bórra, elimín, quít",
     unkept=(
         r"\b(?:ruego|pido|agradecer[íi]a|agradezco|gustar[íi]a|solicito|deseo)\b(?: \w+){0,2}? que no (?:se )?(?:conserv|guard|almacen|registr|memori[cz]|anot|apunt|reten|dej[ea] constancia|qued)\w*",
         r"\bno (?:conserv|almacen|reten)(?:es|e|en|gas|ga|gan|éis)\b(?: \w+){0,3}? (?:esto|eso|nada|lo que|est[aeo]s?|ning[úu]n\w*)\b",

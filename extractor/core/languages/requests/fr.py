@@ -111,7 +111,6 @@ REQUESTS = RequestWords(
         r"\b(?:mets|mettez|met|range|grave|rentre|ajoute)[sz]?(?:-toi|-le|-ça)?\b{gap}\bdans (?:ta|votre|tes|un coin de ta) (?:mémoire|tête|notes|tete|fiche|profil)",
         r"\b(?:sache|sachez) (?:bien |pour la suite |donc )?que\b",
     ),
-    kept="consign, archiv, stock, laiss, gard, enregistr, note, notez, notes, retien, reten, retir, mémoris, mémoire, sauvegard, conserv, oubli, souvien, souvenir, efface, supprime, noter",
     unkept=(
         r"\boublie (?:direct |vite )?ce que j'?t'?ai (?:dit|raconté|écrit)\b(?! \w* ?avant)",
         r"\b(?:prie|demande|saurais gré|merci|prière|veuillez|souhaite)\b(?: \w+){0,2}? de ne (?:pas|rien) (?:en )?(?:conserver|garder|enregistrer|retenir|mémoriser|noter|sauvegarder|stocker)\b",

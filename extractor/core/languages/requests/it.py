@@ -97,7 +97,6 @@ REQUESTS = RequestWords(
         r"\b(?:puoi|potresti|può|potrebbe|mi faresti il favore di) (?:\w+ )?(?:ricordar|annotar|segnar|salvar|memorizzar|appuntar|tener|prendere nota)\w*",
         r"\bprend(?:i|a|ete|ere) (?:buona )?nota\b|\b(?:mettiti|metti|ficcati|stampati)(?:lo|telo)?\b{gap}\b(?:in testa|in memoria|nella memoria|nelle note|a mente)\b|\bsappi(?:lo)?(?: d'ora in poi)? che\b",
     ),
-    kept="tenut, archivi, teng, tieni, lasci, salv, memori, ricord, registr, annot, segn, conserv, tener, dimentica, prender, metter, cancella, elimina, togli, scriv, appunt, traccia",
     unkept=(
         r"\bnon (?:tenga|tenere|tieni|tenete|lasci|lasciare) (?:alcuna )?(?:traccia|memoria|nota|copia)\b",
         r"\b(?:prego|chiedo|gradirei|vorrei|preghiamo|chiediamo)\b(?: \w+){0,2}? (?:di non|che non) (?:conserv|registr|memoriz|salv|annot|archivi|tener|teng|lasci)\w*",

@@ -114,7 +114,6 @@ REQUESTS = RequestWords(
         r"\b(?:goed|belangrijk|handig) (?:om te weten|te weten|om te onthouden)\b",
         r"\b(?:prent|zet|stop) (?:dit |dat |het )?(?:\w+ )?in je (?:hoofd|geheugen|notities|oren)\b|\bhou (?:\w+ )?in je hoofd\b",
     ),
-    kept="opgenomen, registr, vast, opslaa, op te slaan, bijhoud, vergete, genoteer, sla , opsla, onthou, bewaar, bewar, noteer, noter, schrijf, schrijv, vergeet, geheugen, notitie, aantekening, wis , opgeslagen",
     unkept=(
         r"\b(?:verzoek|vraag|gelieve|graag)\b(?: \w+){0,2}? (?:dit|dat|hier|hiervan|deze)(?: \w+){0,2}? (?:niet|niets|geen \w+)(?: van)?(?: te)? (?:bewaren|bewaart|bewaar|onthouden|onthoudt|noteren|noteert|opslaan|op te slaan|opslaat|vastleggen|vast te leggen|vastlegt)\b",
         r"\bdat u (?:hier|hiervan|dit|dat|deze)(?: \w+){0,2}? (?:niet|niets|niks|geen \w+)(?: van)? (?:opslaat|bewaart|onthoudt|noteert|vastlegt|bijhoudt)\b",

@@ -103,7 +103,6 @@ REQUESTS = RequestWords(
         r"\b(?:pode|podes|poderia|consegue|podia|dá pra|dá para) (?:\w+ )?(?:lembrar|anotar|guardar|memorizar|registrar|gravar|salvar|tomar nota)\w*",
         r"\b(?:tom[ae]|faz|faça) (?:boa )?nota\b|\b(?:fica|fique|ficas) (?:sabendo|a saber)\b|\b(?:mete|meta|põe|ponha|bota|bote|coloca)\b{gap}\b(?:na cabeça|na memória|nas notas)\b",
     ),
-    kept="inclu, conserv, armazen, mantenh, salv, guard, anot, registr, regist, memori, lembr, grav, esque, nota, põe, ponh, coloc, mete, apag, elimin",
     unkept=(
         r"\b(?:agrade[çc]o|agradecia|agradeceria|pe[çc]o|pedia|solicito|gostaria|gostava)\b(?:-lhe|-te)?(?: \w+){0,2}? que não (?:se )?(?:guard|regist|armazen|conserv|memoriz|anot|salv|mantenh|fiqu|grav)\w*",
         r"\bnão (?:conserv|armazen|mantenh)\w*\b(?: \w+){0,3}? (?:isto|isso|nada|est[ae]s?|ess[ae]s?|o que|registr?os?)\b",

@@ -90,7 +90,6 @@ REQUESTS = RequestWords(
         r"\b(?:bilgin olsun|haberin olsun|bilginiz olsun|aklında bulunsun)\b",
         r"\b(?:hatırlamanı|bilmeni|unutmamanı|kaydetmeni|not almanı|hatırlamanızı|bilmenizi|unutmamanızı|kaydetmenizi) (?:isti|rica|iste)\w*",
     ),
-    kept="yer ver, aklinda, kayded, saklan, kaydet, kayda, kayıt, hatırla, sakla, not al, not et, yaz, aklında, hafıza, ezberle, unut",
     unkept=(
         r"\b(?:hafızanıza|hafızana|hafızaya|belleğine|belleğinize) (?:alma|kaydetme|ekleme|atma)(?:yın|yin)?\b",
         r"\b\w+(?:nin|nın|nun|nün) (?:saklanmamasını|kaydedilmemesini|not edilmemesini)\b",

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from extractor.core.languages.alternatives import together
 from extractor.core.languages.requests.english.parts import END, NOT_THINGS, START
 
 _ABOUT = r"(?:about|on|of|regarding|concerning) (?:me|us|(?:either|any|both) of us|my \w+|who i am)\b"
@@ -41,7 +40,7 @@ _SWAYED = r"(?:influenced|colou?red|affected|swayed|biased|shaped|steered|guided
 _FITTED = r"(?:tailored|adapted|customi[sz]ed|personali[sz]ed|adjusted|geared|fitted|based|aimed|targeted|catered|tuned|made|built|written|shaped)"
 _USING = r"(?:using|peeking|looking|drawing|referring|digging|considering|consulting|mentioning|checking|relying|bringing|dragging|taking|pulling|mixing|factoring|applying|reaching|going|weaving|leaning|tapping|falling)"
 
-_EACH: Sequence[str] = (
+OPT_OUT: Sequence[str] = (
     rf"\b(?:no|without|not|minus|skip|avoid|never)(?: \w+)? {_USING}(?: \w+){{0,4}}? {{known}}",
     r"\b(?:with|using|on|from|by|consider(?:ing)?|taking|use|need|want)(?: absolutely| literally)? (?:none|nothing|zero|no part|not one bit|not any)(?: (?:of|from|in|that is|that's|out of|you took from))?(?: any)? ?{known}",
     rf"\b(?:using|with|use|on) nothing (?:that )?you(?:'ve| have)? (?:\w+ )?(?:recall|know|remember|learned|learnt|noted|stored|saved|have|gathered|picked up)(?: (?:\w+ )?{_ABOUT})?",
@@ -111,7 +110,3 @@ _EACH: Sequence[str] = (
     r"\b(?:treat|consider|regard|handle|take|view|see) (?:this|it|the (?:next|following) \w+|my (?:next )?\w+)(?: \w+)? as (?:a |an )?(?:\w+ )?(?:new|separate|fresh|standalone|stand-alone|independent|isolated|self-contained|unrelated|first-ever) (?:conversation|chat|session|question|thread|one|request|topic)\b",
     r"\b(?:answer|treat|consider|take|judge|evaluate|look at|handle) (?:this|it|my question|the (?:question|following))(?: \w+)? (?:in isolation|independently of|in a vacuum)\b",
 )
-
-# Those that name what is kept are tried only where it is named.
-_KNOWN = tuple(one for one in _EACH if "{known}" in one)
-OPT_OUT: Sequence[str] = (*together(START, [one for one in _EACH if one not in _KNOWN]), *_KNOWN)

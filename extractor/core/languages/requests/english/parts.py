@@ -25,9 +25,9 @@ _GLAD = (
     r"lovely|thankful|obliged|relieved|kind of you|okay|ok|fine|possible|hope|trust|wish|request|ask|insist)"
 )
 _SURE = r"(?:make sure|be sure|sure|see to it|ensure|promise(?: me)?|swear|assure me|take care|mind|knowing|hope|trust|provided|careful)"
-# What stands before a verb in its first form: "don't", "no need to", "I'd rather you didn't".
+# The alternatives of what stands before a verb in its first form: "don't", "no need to", "I'd rather you didn't".
 REFUSED = (
-    rf"(?:{START}{POLITE}(?:do not|don't|never|needn't|mustn't|shouldn't)|\b(?:please|pls|kindly|asked|prefer|rather)(?: you)?(?: to)? not"
+    rf"{START}{POLITE}(?:do not|don't|never|needn't|mustn't|shouldn't)|\b(?:please|pls|kindly|asked|prefer|rather)(?: you)?(?: to)? not"
     r"|\b(?:no need|no reason|not necessary|unnecessary|not needed|no point|needless)(?: for you| in you)? to"
     r"|\byou (?:really |certainly |definitely )?(?:(?:don't|do not|won't|will not) (?:have|need|got) to|needn't|need not|mustn't|must not|shouldn't|should not|are not to|aren't to|may not|better not|'d better not|had better not|can skip)"
     rf"|(?:{START}|\bso )you (?:don't|do not|won't|will not|never)"
@@ -38,7 +38,7 @@ REFUSED = (
     r"|\bi(?:'d| would|'m| am)?(?: really| just)? (?:want|like|need|ask|asking|wish|beg|begging|prefer|trust|expect|urge) you (?:please |kindly )?(?:not to|to not|to never|never to|to please not|to kindly not)"
     r"|\bfor you (?:not|never) to|\b(?:hate|dislike|dread)(?: it)?(?: for| if)? you (?:to|were to|went and)?|\blet's not|\byou(?:'re| are) not (?:to|going to|allowed to)|\byou (?:will|may|shall|must|should) (?:not|never)"
     r"|\byou (?:could|can|would|might|may)(?: (?:please|just|maybe|kindly|perhaps|also))* (?:not|refrain|skip)|\b(?:so|as|how about|what if you|why not)(?: (?:good|kind|nice|sweet))?(?: as)? not to"
-    r"|\b(?:conversation|chat|message|one|thing|things|story|something|question|secret|part|info|information)(?: that| which)? you (?:won't|don't|do not|should not|shouldn't|must not|mustn't|will not|are not to|needn't)(?: (?:have|need) to)?)"
+    r"|\b(?:conversation|chat|message|one|thing|things|story|something|question|secret|part|info|information)(?: that| which)? you (?:won't|don't|do not|should not|shouldn't|must not|mustn't|will not|are not to|needn't)(?: (?:have|need) to)?"
 )
 # What stands before a verb in -ing: "skip saving", "refrain from keeping".
 WITHOUT = (

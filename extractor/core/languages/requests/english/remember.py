@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from extractor.core.languages.alternatives import together
 from extractor.core.languages.requests.english.parts import END, STORE
 
 # Where a sentence turns to the assistant: "please remember", "if you could save", and no "I'll remember".
@@ -24,7 +23,7 @@ _NO_RECALL = (
 _WHAT = r"(?:this|that|these|those|it|them|my|our|the|i|i'm|i've|we|we're|me|for|to|what|how|he|she|they|there|everything|all|please|\d)"
 _AGAIN = r"(?:next|later|again|tomorrow|in (?:january|february|march|april|may|june|july|august|september|october|november|december|a|the|\d|future|two|three|some)|when|whenever|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|once|another|from now on|by then|down the (?:line|road)|the day)"
 
-_EACH: Sequence[str] = (
+REMEMBER: Sequence[str] = (
     rf"{ASKED}{_HOLD}{_NO_RECALL}(?: ?:| {_WHAT}\b)",
     rf"{ASKED}(?:save|store|note|record|remember|memori[sz]e|keep|log|stash)(?: [\w'-]+){{1,5}} for (?:me|later|next time|the next|the future|another time)\b",
     rf"{ASKED}(?:save|store|note|record|log|keep|write down|jot down|add) (?:down )?(?:the following|this|what follows)(?: \w+){{0,3}} ?:",
@@ -61,6 +60,3 @@ _EACH: Sequence[str] = (
     rf"\bmake (?:that|this|it) stick\b|{ASKED}note to self\b|\bmental note\b|\bthis is (?:one )?(?:worth remembering|for your (?:notes|memory|records|files))\b",
     rf"\b(?:gonna|going to|will|'ll|might|may) (?:ask|need|want|quiz)(?: you)?(?: about)?(?: this| it| that)?(?: again)?\b[^.!?]{{0,40}}? so (?:please |pls )?(?:{_HOLD}|{_PUT}|don't forget)\b",
 )
-
-
-REMEMBER: Sequence[str] = together(ASKED, _EACH)
