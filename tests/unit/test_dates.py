@@ -151,6 +151,26 @@ class TestRewriting:
     def test_words_stay_and_dates_are_added(self, text: str, rewritten: str) -> None:
         assert rewrite(text, FRIDAY).text == rewritten
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I will be in Kochi from next Thursday till the 20th with patchy internet.",
+            "He will join the office from Monday onwards.",
+            "I need an SUV from the 1st until next Tuesday.",
+        ],
+    )
+    def test_a_phrase_of_several_words_gets_its_date_once(self, text: str) -> None:
+        once = rewrite(text, FRIDAY).text
+        assert once != text
+        assert rewrite(once, FRIDAY).text == once
+
+    def test_nor_does_a_part_that_would_be_another_date(self) -> None:
+        """On a Monday, where weeks begin on Sunday."""
+        anchor = Anchor(date(2000, 1, 17), 12, Conventions(True, DateOrder.DMY, 6, 10))
+        once = rewrite("Monday next", anchor).text
+        assert once == "Monday next (2000-01-24)"
+        assert rewrite(once, anchor).text == once
+
     def test_anaphora_are_named(self) -> None:
         assert rewrite("He came the next day.", FRIDAY).unresolved == ("the next day",)
 

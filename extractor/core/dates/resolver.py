@@ -50,6 +50,11 @@ def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:
         hits += [replace(hit, start=hit.start + start, end=hit.end + start) for hit in found] if start else found
     if typed.text is not plain.text or spelled.ends:
         hits = [_as_written(hit, spelled, typed, plain.text) for hit in hits]
+    return without_dated(hits, plain)
+
+
+def without_dated(hits: list[Hit], plain: WithoutNotes) -> list[Hit]:
+    """Return the hits of a text without notes that have no date beside them, where they stand in the text with notes."""
     return [_placed(hit, plain) for hit in hits if not plain.is_dated(hit.start, hit.end)] if plain.at else hits
 
 

@@ -18,8 +18,10 @@ from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.english.words import MONTHS, NUMBERS, ORDINALS, UNITS, WEEKDAYS
 from extractor.core.dates.masks import mask_code
 from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.notes import without_notes
 from extractor.core.dates.place import Place
 from extractor.core.dates.resolver import scan as scan_parts
+from extractor.core.dates.resolver import without_dated
 from extractor.core.dates.translated import read_english
 
 # What a run of words may contain besides the words of dates, and what of it may begin a date.
@@ -60,9 +62,12 @@ Token = tuple[int, int, bool]
 
 def scan(text: str, anchor: Anchor) -> list[Hit]:
     """Return the date expressions of an English text, in order and not overlapping; see `resolver.scan`."""
+    plain = without_notes(text)
+    return without_dated(_scan(plain.text, anchor), plain)
+
+
+def _scan(text: str, anchor: Anchor) -> list[Hit]:
     hits = scan_parts(text, anchor)
-    if not hits:
-        return hits
     found: list[Hit] = []
     waiting = deque(hits)
     for start, end in _around(text, hits):
@@ -105,7 +110,8 @@ def _runs(text: str, start: int, end: int) -> Iterator[list[Token]]:
     for place, match in enumerate(tokens):
         behind = words[place + 1] if place + 1 < len(words) else ""
         is_word = _is_of_time(words[place], behind, match.group()[0].isupper())
-        if run and not _GAP.fullmatch(text, run[-1][1], match.start()):
+        is_doubled = place > 0 and words[place] == words[place - 1] and not is_word  # "in in 3 days"
+        if run and (is_doubled or not _GAP.fullmatch(text, run[-1][1], match.start())):
             yield from _long(run)
             run = []
         if is_word or words[place] in _LINKS:
