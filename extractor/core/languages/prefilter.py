@@ -18,7 +18,9 @@ _LITERAL = re.compile(r"\\\W|[^\\.^$(\[]", re.DOTALL)
 # By so many of their first characters texts are looked up.
 _BEGINNING = 3
 # Words that are in most messages.
-_COMMON = frozenset(("you", "your", "that", "this", "what", "have", "the", "for", "and", "about"))
+_COMMON = frozenset(
+    "a all an and as at be do for have i in is it me my no not of on so that the this to we what you your".split()
+)
 # Stands for a part; nothing is as rare.
 _MARK = "\0" * 40
 # An ideograph tells as much as so many letters.
