@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import add
+
+from extractor.core.lazy import lazy
 
 _PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?(?:P<\w+>|\w*:|<?[=!])|\{\d*,?\d*\}|.", re.DOTALL)
 # Pieces that take no characters: the text goes on behind them.
@@ -26,6 +28,9 @@ _MARK = "\0" * 40
 # An ideograph tells as much as so many letters.
 _SIGN_LETTERS = 3
 _FIRST_SIGN = "\u2e80"
+
+# The patterns of a language have many groups in common, and a text is looked at for several kinds of requests.
+CACHED_GROUPS, CACHED_TEXTS = 512, 8
 
 # Texts one of which is in whatever a pattern matches; none of them if any text may do.
 _Needed = frozenset[str]
@@ -89,7 +94,7 @@ class _Texts:
         return there
 
 
-@lru_cache(8)
+@lru_cache(CACHED_TEXTS)
 def _beginnings(text: str) -> frozenset[str]:
     """Return every three characters of a text that follow each other."""
     return frozenset(map(add, map(add, text, text[1:]), text[2:]))
@@ -111,13 +116,9 @@ class _Pattern:
             self._source = self._source.replace(name, f"(?:{parts[name]})")
         self.needed = tuple(sorted(_needed_by_parts(bare), key=_commonness))
 
-    @cached_property
+    @lazy
     def compiled(self) -> re.Pattern[str]:
         return re.compile(self._source)
-
-
-# The patterns of a language have many groups in common.
-CACHED_GROUPS = 512
 
 
 def alternatives(pattern: str) -> list[str]:
