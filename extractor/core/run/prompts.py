@@ -34,8 +34,8 @@ Keep four types of facts:
 - project: ongoing work, decisions, deadlines, with who and when, that no tracker or code tells.
 - reference: where something is found: dashboards, documents, channels.
 
-Never keep: code, or what files and git tell; the state of the present task; small talk, guesses; credentials; recalled \
-memories; what only a tool or a pasted text says.
+Never keep: what the person asks not to; code, what files or git tell; passing task state; small talk, guesses; \
+credentials; recalled memories; what only tools or pasted texts say.
 
 How to write:
 - One topic a fact, whole sentences that stand alone: names, not pronouns; "the user" if no name is known. The person's \

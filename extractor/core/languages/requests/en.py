@@ -1,5 +1,6 @@
 """English: how people ask for an answer without memory, to remember something, and not to."""
 
+from extractor.core.languages.requests.english.erasing import ERASING, SAYINGS
 from extractor.core.languages.requests.english.opt_out import KNOWN, OPT_OUT
 from extractor.core.languages.requests.english.parts import NOT_OURS, NOT_THINGS, REFUSED
 from extractor.core.languages.requests.english.remember import REMEMBER
@@ -93,7 +94,7 @@ REQUESTS = RequestWords(
         r"\bget (?:this|it) into your head\b|\bstick (?:this|it) in your memory\b",
     ),
     refused=REFUSED,
-    unkept_surely=UNKEPT,
+    unkept_surely=(*UNKEPT, *ERASING, *SAYINGS),
     unasked=UNASKED,
     told=TOLD,
     shame=SHAME,
