@@ -68,6 +68,8 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.languages.every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
     "core.languages.manner._role": "patterns of our own",
+    "core.dates.gates.groups_needed": "rows of our own",
+    "core.dates.gates._groups": "rows of our own",
     "core.languages.prefilter.alternatives": "patterns of our own",
     "core.languages.prefilter.needed": "patterns of our own",
     "core.languages.prefilter._always_has": "patterns of our own",
