@@ -2,8 +2,8 @@
 
     python -m bench.requests [--errors] [FILE]
 
-`bench/requests.jsonl` has 25 of each kind and 35 sentences that ask nothing, by an author who did not know the patterns;
-nothing was changed after them. A file of your own has the same form: `text`, and `asks` with `unkept`, `no_memory`,
+`bench/requests.jsonl` has 25 of each kind and 35 sentences that ask nothing, by an author who did not know the patterns.
+No pattern was made with them. A file of your own has the same form: `text`, and `asks` with `unkept`, `no_memory`,
 `remember` or null.
 """
 

@@ -2,7 +2,7 @@
 
     python -m bench.statements [--errors] [FILE]
 
-`bench/statements.jsonl` has 40 of each in free words, by an author who did not know the rules; nothing was changed after
+`bench/statements.jsonl` has 40 of each in free words, by an author who did not know the rules. No rule was made with
 them. A file of your own has the same form: `message`, `statement`, `is_true` and `kind` in each line.
 """
 

@@ -47,8 +47,9 @@ class Patterns:
     """
 
     def __init__(self, patterns: Iterable[str], parts: Mapping[str, str] | None = None) -> None:
-        self._parts = {name: Patterns((part,)) for name, part in (parts or {}).items()}
-        each = [_Pattern(one, parts or {}) for pattern in patterns for one in alternatives(pattern)]
+        parts = parts or {}
+        each = [_Pattern(one, parts) for pattern in patterns for one in alternatives(pattern)]
+        self._parts = {name: Patterns((parts[name],)) for name in {name for pattern in each for name in pattern.parts}}
         self._always = [pattern for pattern in each if not pattern.needed]
         # By one of the texts that they need.
         self._by_text: dict[str, list[_Pattern]] = {}

@@ -12,14 +12,13 @@ _ERASE = (
     r"(?:delete|erase|erased|wipe|wiped|scratch|strike|drop|dropped|purge|purged|clear|scrub|lose|lost|expunge|forget|forgot|unremember|unlearn|unsee|unhear|bin|binned|trash|ditch|discard|discarded|"
     r"let go of|get rid of|got rid of|throw (?:away|out)|shred|burn|destroy|disregard|eliminate|strike out|cross out|blot out|wipe out|rub out)"
 )
-_TELLING = r"(?:message|messages|rant|confession|vent|venting|outburst|rambling|ramblings|remark|comment|story|tmi|overshare|oversharing|admission|secret)"
 _ABOUT_ME = r"(?:about|on|regarding|concerning|with|involving|of) (?:me|my|i|our|us|him|her|his|them|their|mum|mom|dad|being|where i|how i|what i|why i|who i)\b"
 _PRIVATE = (
     r"(?:(?:phone |mobile |home |email |street |bank )?(?:number|address)|birthday|age|weight|salary|income|diagnosis|illness|condition|test results?|medical history|health (?:problems?|issues?|history)|"
     r"religion|politics|debts?|divorce|affair|ex(?:'s name)?|surname|real name|medication|location|whereabouts)"
 )
 _WORKS = r"(?! (?:in|from) (?:the|this|my|your) (?:essay|letter|e?mail|draft|cv|resume|text|story|poem|article|paragraph|code|file|list|speech|report|table|document|post|script|summary|form|repo|branch|app|phone|inbox))"
-_AFTER = r"(?:when|once|after|as soon as|the moment|the minute|by the time|at the end|afterwards|after(?:wards)?)"
+_AFTER = r"(?:when|once|after|as soon as|the moment|the minute|by the time|at the end|afterwards)"
 _THIS_TALK = r"(?:this|the|our|today's) (?:chat|conversation|convo|session|talk|thread|window|tab)\b"
 
 # What was said is erased: nothing else is called so.
