@@ -9,10 +9,10 @@ from operator import add
 
 from extractor.core.lazy import lazy
 
-_PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\(\?(?:P<\w+>|\w*:|<?[=!])|\{\d*,?\d*\}|.", re.DOTALL)
+_PIECE = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\(\?(?:P<\w+>|\w*:|<?[=!])|\{\d*(?:,\d*)?\}|.", re.DOTALL)
 # Pieces that take no characters: the text goes on behind them.
 _EDGES = frozenset(("^", "$", r"\b", r"\B", r"\A", r"\Z"))
-_REPEATS = re.compile(r"[?*+]|\{(\d*),?\d*\}")
+_REPEATS = re.compile(r"[?*+]|\{(\d*)(?:,\d*)?\}")
 # Groups whose text counts as it is written: not `(?i:`.
 _GROUP = re.compile(r"\((?:\?(?:P<\w+>|:)|(?!\?))")
 _LOOKS = ("(?=", "(?!", "(?<=", "(?<!")

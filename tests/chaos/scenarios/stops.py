@@ -21,7 +21,8 @@ def _roll(kind: str, scale: Scale) -> Result:
             for number in range(4):
                 time.sleep(scale.load_s / 5)
                 running.kill(running.workers()[number % 2].name, signal.SIGTERM)
-        return finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{running.deaths} restarts")
+                at = time.monotonic()
+        return finish(running, at, bound_s=RECOVERY_S, notes=f"{running.deaths} restarts")
 
 
 @scenario("SIGTERM while the model does not answer")
