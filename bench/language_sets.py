@@ -108,6 +108,8 @@ SETS = (
     "thirtyninth",
     "fortieth",
     "fortyfirst",
+    "fortysecond",
+    "fortythird",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -128,6 +130,8 @@ ANOTHER_DAY = {
     "thirtyninth": date(2027, 1, 21),
     "fortieth": date(2027, 11, 10),
     "fortyfirst": date(2027, 2, 20),
+    "fortysecond": date(2027, 4, 30),
+    "fortythird": date(2027, 4, 30),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",

@@ -104,6 +104,31 @@ def test_in_other_languages(said: str, right: str, wrong: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "content", "is_said"),
+    [
+        ("I have 25 cats at home.", "The user has twenty-five cats.", True),
+        ("I have 26 cats at home.", "The user has twenty-five cats.", False),
+        ("I have 20 cats and five dogs.", "The user has twenty cats and five dogs.", True),
+        ("Tengo 35 gatos en casa.", "El usuario tiene treinta y cinco gatos.", True),
+        ("J'ai 21 chats à la maison.", "L'utilisateur a vingt et un chats.", True),
+        ("Düğünümüz 15 Haziran'da, hazırlıklar sürüyor.", "Kullanıcının düğünü haziranın on beşinde.", True),
+        ("मेरी ट्रेन रात दस बजे की है।", "उपयोगकर्ता की ट्रेन रात दस बजे छूटती है।", True),
+        ("किराया सत्रह हज़ार रुपये देता हूँ।", "The user pays 17,000 in rent.", True),
+        ("我每天坐地铁上班单程要五十分钟。", "用户每天坐地铁上班单程要50分钟。", True),
+        ("我每天坐地铁上班单程要五十分钟。", "用户每天坐地铁上班单程要九十分钟。", False),
+        ("我家养了三只猫。", "用户家养了两只猫。", False),
+        ("我家养了3只猫。", "用户家养了三只猫。", True),
+        ("家で猫を三匹飼っています。", "ユーザーは家で猫を四匹飼っている。", False),
+        ("买电脑花了一万五。", "用户买电脑花了15000元。", True),
+        ("我和朋友一起去四川，十分开心。", "用户和朋友去四川玩得十分开心。", True),
+    ],
+)
+def test_numbers_in_words(said: str, content: str, is_said: bool) -> None:
+    answer = save(memory(said), content, said)
+    assert ("nobody said" in answer.text) == (not is_said), answer.text
+
+
+@pytest.mark.parametrize(
     ("said", "content"),
     [
         ("Papy est né le 3 mai 1941 à Liège.", "Papy est né le 1941-05-03 à Liège."),

@@ -11,6 +11,7 @@ from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_spans import is_moved
 from extractor.core.languages import by_code, languages
+from extractor.core.languages.digits import ideograph_number
 from extractor.core.languages.form import listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
@@ -161,18 +162,10 @@ def _figures(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
 
 
 def _figure(text: str) -> int:
-    """Return a number in figures or in ideographs: 二十五, and digit by digit 二〇二七."""
+    """Return a number in figures or in ideographs; 元 is the first year of an era."""
     if text.isdecimal():
         return int(text)
-    if text == "元":  # the first year of an era
-        return 1
-    hundreds, has_hundreds, text = text.rpartition("百")
-    if has_hundreds:
-        return 100 * _figure(hundreds or "一") + (_figure(text.lstrip("零〇")) if text else 0)
-    if "十" not in text:
-        return int("".join(str(_IDEOGRAPHS[char]) for char in text))
-    tens, _, ones = text.partition("十")
-    return 10 * (_IDEOGRAPHS[tens] if tens else 1) + (_IDEOGRAPHS[ones] if ones else 0)
+    return 1 if text == "元" else ideograph_number(text)
 
 
 def _in_full(year: int) -> int:
@@ -215,7 +208,6 @@ def _season(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] |
 
 FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
 _ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925, "民国": 1911, "民國": 1911, "R": 2018, "H": 1988, "S": 1925}
-_IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
 _ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|ère|º|°|ª|e|de|ste|ro|o|-?го)?"

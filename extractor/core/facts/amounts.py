@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from extractor.core.languages import claims
 
-_TWENTY, _HUNDRED = 20, 100
+_TEN, _HUNDRED = 10, 100
 MAX_SCALED_DIGITS = 15
+# Stand between tens and ones in Spanish, Portuguese, French and English.
+_JOINTS = (["y"], ["e"], ["et"], ["and"])
+_MIN_ONES_CHARS = 2
 _PARTED = re.compile(r"\b(?:each|half|halves|split|apiece|per person)\b")
 _SUMMED = re.compile(r"\b(?:total|together|altogether|combined|double|twice|both)\b")
 
@@ -32,20 +36,55 @@ def spelt_amounts(held: Sequence[str]) -> Iterator[str]:
     Args:
         held: The words of a text in order, without accents.
     """
-    spelt, parts = claims.spelt(), claims.clock_parts()
+    spelt, parts = _spelt_or_scaled(), claims.clock_parts()
     value = 0.0
     for word in held:
         number = int(spelt.get(word, "0"))
         if value and number >= _HUNDRED and str(number).strip("0") == "1":
             value *= number
             yield f"{value:.0f}"
-        elif _HUNDRED > value >= _TWENTY and value % 10 == 0 and 0 < number < 10:
+        elif _HUNDRED > value >= _TEN and value % 10 == 0 and 0 < number < 10:
             value += number
             yield f"{value:.0f}"
         elif number:
             value = number / _HUNDRED if parts.fullmatch(word) else number
         elif len(word) > 2:
             value = 0.0
+
+
+@cache
+def _spelt_or_scaled() -> Mapping[str, str]:
+    """Return number words, and those that multiply the number before them: "thousand", not "k"."""
+    return {word: str(scale) for word, scale in claims.scales().items() if len(word) > 1} | dict(claims.spelt())
+
+
+def spelt_numbers(held: Sequence[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return the number words of a text with their values; tens and ones are one number: `treinta y cinco` is 35.
+
+    Args:
+        held: The words of the text in order, without accents.
+        known: Number words and their values.
+    """
+    found: dict[str, str] = {}
+    at = 0
+    while at < len(held):
+        first, end = int(known.get(held[at], "0")), at + 1
+        if _HUNDRED > first >= _TEN and first % _TEN == 0:
+            behind = end + (held[end : end + 1] in _JOINTS)
+            ones = _ones(held[behind]) if behind < len(held) else 0
+            first, end = (first + ones, behind + 1) if ones else (first, end)
+        if first:
+            found[" ".join(held[at:end])] = str(first)
+        at = end
+    return found
+
+
+def _ones(word: str) -> int:
+    """Return the number from one to nine that a word is, or that it begins with: Turkish `besinde`; zero if none."""
+    known = claims.spelt()
+    each = (word[:end] for end in range(len(word), _MIN_ONES_CHARS - 1, -1))
+    value = next((int(known[part]) for part in each if part in known), 0)
+    return value if value < _TEN else 0
 
 
 def is_share(value: str, held: frozenset[str], text: str, said: str) -> bool:

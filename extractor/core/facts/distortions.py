@@ -15,11 +15,13 @@ from extractor.core.dates.english.words import MONTHS
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.exchanges import find_exchange
 from extractor.core.facts.manner import Stated, find_other_manner, with_parts
+from extractor.core.facts.native_manner import find_native_manner
 from extractor.core.facts.sentences import ROOT, Sentence, is_alike, speaks_of_self
 from extractor.core.facts.units import unit_disputes
 from extractor.core.facts.wording import words
 from extractor.core.languages import opposites as say
 from extractor.core.languages.claims import words_of
+from extractor.core.languages.manners import says_ended
 from extractor.core.languages.phrases import Phrases
 from extractor.core.normal_forms import bare
 
@@ -97,6 +99,8 @@ def find_distortion(
             stated = Stated(own, part, own_told, after[0] if after else [], list(chain.from_iterable(after)), earlier)
             if found := find_other_manner(stated) or find_exchange(stated):
                 return found
+    if found := find_native_manner(_DATE_NOTE.sub("", text), [one.text for one in own_told]):
+        return found
     return unit_disputes(text, " ".join(sentence.text for _, sentence in told))
 
 
@@ -330,7 +334,7 @@ def _doubted(own: Sentence, said: Sentence, role: str) -> str:
     is_counted = found is not None and _ROUGH.search(own.plain) is not None and _COUNT.match(reach, found.end())
     if found and not is_counted and found.group() not in own.plain:
         return f"the message says {found.group()!r}"
-    is_said = own.is_negated or say.ONCE.pattern.search(own.plain) is not None
+    is_said = own.is_negated or say.ONCE.pattern.search(own.plain) is not None or says_ended(own.text)
     if (found := say.ONCE.pattern.search(reach)) and not is_said and not _ENDED.search(own.plain):
         return f"the message says {found.group()!r}"
     if (found := said.find(say.PLANS)) and _DONE.search(own.plain) and not _DONE.search(_after(said, found)):

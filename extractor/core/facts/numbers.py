@@ -6,12 +6,12 @@ import re
 from collections.abc import Mapping
 
 from extractor.core.dates import find_stated
-from extractor.core.facts.amounts import in_one_form, is_share, spelt_amounts
+from extractor.core.facts.amounts import in_one_form, is_share, spelt_amounts, spelt_numbers
 from extractor.core.facts.sources import Sources
 from extractor.core.facts.units import converted
 from extractor.core.facts.wording import plain_words, words
 from extractor.core.languages import claims
-from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.digits import ascii_digits, ideograph_number
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
 
@@ -24,6 +24,14 @@ _FEET = re.compile(r"\d'\d{1,2}")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CODE = re.compile(r"[A-Za-z_/@#]\d|\d[A-Za-z_/@#]")
 _TOKEN = re.compile(r"\S+")
+# A number of a thing or with tens and hundreds, not of a month or a weekday; other numerals are in many words.
+_IDEOGRAPHS = "一二三四五六七八九两兩十百零"
+_COUNTED = re.compile(
+    rf"(?<![{_IDEOGRAPHS}千万萬億亿第周期拜初])(?:[{_IDEOGRAPHS}]{{2,6}}|[二三四五六七八九两兩](?=[只個个岁歲次名位层樓楼台辆杯人匹頭头本冊]|小时|分钟|時間))"
+    rf"(?![{_IDEOGRAPHS}千万萬億亿月日号號年折分成])|[二三四五六七八九]?十[一二三四五六七八九]?(?=分[钟鐘間])"
+)
+_SCALED = re.compile("[千万萬億亿]")
+_NUMERALS = re.compile(rf"[{_IDEOGRAPHS}]+")
 
 
 def numbers_of(text: str, sources: Sources) -> dict[str, str]:
@@ -31,13 +39,25 @@ def numbers_of(text: str, sources: Sources) -> dict[str, str]:
     plain = _without_dates(text, sources)
     written = {match.group(): _value(match, plain) for match in _NUMBER.finditer(plain)}
     spelt = claims.spelt_in(*likely_languages(text)[:1] or ("",))
-    return written | {word: spelt[word] for word in words(plain) if word in spelt}
+    return written | spelt_numbers(words(plain), spelt) | _counted(plain)
+
+
+def _counted(plain: str) -> dict[str, str]:
+    """Return the numbers in ideographs that say how many, with their values."""
+    return {run: str(value) for run in _COUNTED.findall(plain) if (value := _ideographs(run)) is not None}
+
+
+def _ideographs(run: str) -> int | None:
+    try:
+        return ideograph_number(run)
+    except (KeyError, ValueError):
+        return None
 
 
 def not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
     """Return the numbers that do not stand in a text in the same form."""
     missing = [shown for shown in numbers if not _is_number_of(shown, said)]
-    if not any(shown.isalpha() for shown in missing):
+    if not any(shown[0].isalpha() for shown in missing):
         return missing
     plain = bare(normalize("NFKC", said))
     held = set(plain_words(plain)) if any(shown in plain for shown in missing) else set()
@@ -57,7 +77,7 @@ def _is_number_of(shown: str, said: str) -> bool:
 
 def unsaid_numbers(numbers: Mapping[str, str], said: str, text: str) -> tuple[str, ...]:
     """Return those of a statement's numbers, as they stand there, that a text holds in no form."""
-    if not numbers or claims.numerals().search(said):
+    if not numbers or _SCALED.search(said):
         return ()
     held = _values(said)
     missing = {shown: value for shown, value in numbers.items() if value not in held and not _is_feet(shown, held)}
@@ -102,6 +122,7 @@ def _values(said: str) -> frozenset[str]:
     for clock in _CLOCK.finditer(plain):
         found.add(str(int(clock[1]) % 12 + (12 if clock[3].lower() == "p" else 0)))
     found |= {str(int(hour) - 12) for hour in re.findall(r"\b(1[3-9]|2[0-3])[:.h]\d\d", plain)}
+    found |= {str(number) for run in _NUMERALS.findall(plain) if (number := _ideographs(run)) is not None}
     spelt, held = claims.spelt(), words(plain)
     found |= {spelt[word] for word in held if word in spelt} | set(spelt_amounts(held))
     found |= {"0"} if re.search(r"\d:00|\bo'?clock\b|[ap]\.?m\b", plain, re.IGNORECASE) else set()

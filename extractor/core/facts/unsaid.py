@@ -24,6 +24,7 @@ from extractor.core.facts.told import Told, without_said_dates
 from extractor.core.facts.wording import plain_words, telling
 from extractor.core.languages import by_code, claims
 from extractor.core.languages.manner import BECAUSE
+from extractor.core.languages.manners import person, plain
 from extractor.core.languages.noise import noise_of
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
@@ -148,7 +149,10 @@ def _changed(text: str, evidence: Sequence[Evidence], sources: Sources, known: C
 
 
 def _unsaid_reason(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> str:
-    """Return the reason that a statement gives and of which no word was said; empty if there is none."""
+    """Return the reason that a statement gives and of which no word was said; empty if there is none, or if what was
+    said is in another language than the reason."""
+    if likely_languages(sources.everything)[:1] != likely_languages(text)[:1]:
+        return ""
     for found in BECAUSE.finditer(text):
         why = telling(found[1])
         if why and all(why.isdisjoint(told) for told in chain(sources.each_telling(), map(telling, known()))):
@@ -157,7 +161,7 @@ def _unsaid_reason(text: str, sources: Sources, known: Callable[[], Iterable[str
 
 
 def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> bool:
-    stated = telling(text)
+    stated = telling(person().sub(" ", plain(text)))
     if len(stated) < MIN_FAR_WORDS:
         return False
     foreign = stated

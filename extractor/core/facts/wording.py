@@ -7,6 +7,7 @@ is coarse but sufficient: it only decides whether a quote has anything to do wit
 from __future__ import annotations
 
 import re
+from unicodedata import category
 
 from extractor.core.languages import languages
 from extractor.core.languages.noise import filler_signs, noise_of
@@ -21,7 +22,9 @@ MAX_BARE_WORDS = 6
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
-_WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])[^\W\d_])+(?:[+#]+|\d+)?")
+# Vowels and other marks within the words of Indian scripts, which Python does not count as letters.
+_MARKS = "".join(chr(code) for code in range(0x900, 0xE00) if category(chr(code)) in ("Mn", "Mc"))
+_WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])(?:[^\W\d_]|[{_MARKS}]))+(?:[+#]+|\d+)?")
 # Finds the same as `_WORD` in lower-case ASCII, in less than half the time.
 _ASCII_WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[a-z]+(?:[+#]+|\d+)?")
 

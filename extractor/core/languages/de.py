@@ -2,6 +2,7 @@
 
 from extractor.core.languages.de_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.manner_form import MannerWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -126,6 +127,24 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="würd* gern*, würd* am liebsten, am liebsten würd*, hätt* gern*, möcht*, überleg*, träum* davon, träum* von, wünsch*, denk* darüber nach, denk* drüber nach, denk* daran, denk* dran, spiel* mit dem gedanken, spiel* mit der idee, irgendwann mal, falls, wenn ich * gewinn*, hätt* lust, liebäugel*, reizen würd*, würd* mich reizen, wär* schön, erwäg*, bin am überlegen, würd*",
+    planned="will, wollen, wollt*, werd*, plan*, vorhab*, hab vor, habe vor, haben vor, noch nicht, noch kein*, vorgenommen, vorgehabt, irgendwann, soll, sollen, hoff*",
+    doubted="vielleicht, eventuell, angeblich, kann sein, könnt* sein, mag sein, möglicherweise, womöglich, vermut*, wahrscheinlich, anscheinend, scheinbar, ich glaub*, glaub ich, glaube ich, ich denk*, denk ich, ich hab* gehört, gerücht*, es heißt, soll angeblich, laut meine*, behauptet, meint, hab* den verdacht, verdacht*, keine ahnung, weiß nicht, bin nicht sicher, bin mir nicht sicher, nicht sicher, frag* mich, so erzählt man",
+    unsure="sicher bin ich mir nicht, sicher bin ich nicht, weiß es nicht, nicht bestätigt, belege hab* ich keine, belege gibt es keine, ob das stimmt, ob's stimmt, keine bestätigung, wissen wir nicht, steht noch nicht fest",
+    denied="nicht mehr, kein * mehr, aufgehört, nirgends, niemand, weder, noch nie",
+    denies_nothing="nicht nur, noch nicht einmal, gar nicht schlecht, nicht wahr, warum nicht, nicht schlecht, nichts dagegen, nicht umsonst, ohne zu, keine ahnung, ohne problem*, kein problem, nicht zuletzt, wie nie zuvor, nie mehr ohne, ohne, nicht später, nicht vor, nicht diesen, nicht diese, nicht nächste*, nicht vor dem",
+    corrected="nein, quatsch, äh, ähm, ich mein*, mein* ich, pardon, sorry, vielmehr, besser gesagt, genauer gesagt, stimmt nicht, falsch, verzeihung, entschuldigung, ach ne, ach nee, ne warte, nee, korrigiere, korrektur, moment, blödsinn, vertippt, verschrieben, nicht doch, wollt* sagen, beziehungsweise, doch nicht",
+    kin="mann, frau, ehemann, ehefrau, freund*, schwester*, bruder*, schwager, schwägerin, mutter*, vater*, mama, papa, eltern, oma, opa, großmutter, großvater, tante, onkel, cousin*, kusine, tochter, töchter, sohn, söhne, kind*, kolleg*, chef*, nachbar*, mitbewohner*, kumpel, partner*, verlobte*, trainer*, lehrer*, enkel*, neffe*, nichte*, ex, bekannte*, schwiegermutter, schwiegervater, schwiegereltern, große, großer, kleine, kleiner, jüngste*, älteste*, vermieter*, zwilling*",
+    beside="mit, bei, für, von, zu, zum, zur, an, auf, ohne, wegen, seit, gegen, über, wie, als, in, im, durch, vom, beim, nach",
+    apart="aber, und, weil, obwohl, denn, deshalb, deswegen, darum, sondern, doch, trotzdem, also, jedoch",
+    attached="dass, ob, zu, um",
+    done="ge*t, ge*en, *ge*t, *ge*en, *iert, *te, zog, fand, ging, kam, bekam, begann, schrieb, gewann, wurde, war",
+    keeps_wish="möcht*, will, wollen, wünsch*, plan*, überleg*, erwäg*, träum*, hoff*, denk*, würd*, beabsichtig*, vor, interess*, frag*, wenn, falls, vielleicht, eventuell, noch nicht, noch kein*, nicht, zieht * in erwägung, liebäugel*, spielt mit, vorhat, wollte, soll*, such*, wird, werd*, zukunft, irgendwann, könnt*, hätt*, erst, gern*, ziel*, beabsicht*, nimmt sich vor, strebt *, bereit*, anstreb*, vorgenommen, sofern, vorhaben",
+    keeps_doubt="vielleicht, eventuell, angeblich, möglich*, womöglich, vermut*, wahrscheinlich, wohl, glaub*, denk*, könnt*, unsicher, nicht, sicher, verdacht*, verdächtig*, soll, sollen, laut, meint, gehört, gerücht*, scheint, anscheinend, unklar, frag*, ob, weiß, ungewiss, unbestätigt, erzähl*, sagt, überlieferung, befürcht*, hält * für, geht davon aus, nimmt an, zweifel*, behaupt*, falls, *ungewiss, unschlüssig, schwankt, überlegt",
+    keeps_denial="verzicht*, vermeid*, meid*, un*, lehn* *, aufgehört, aufgegeben, früher*, ehemal*, fehl*, mangel*, vermiss*, abgelehnt, weigert, allergi*, vegan*, vegetar*, stillgelegt, gekündigt, abgebrochen, war, hatte, nur, frei, statt, anstelle, verlor*, beendet, abgemeldet, ausgetreten, verkauft, hasst, abneigung, schwer, selten, verweiger*, lieber, allein*, los, ledig, ex, *los, *frei, *intoler*, *angst, scheut, kündigte, *unverträg*, gab auf, *stopp, entwöhnt, abstin*, untersagt, gebrochen, ausgeschieden, arbeitslos*, nichtraucher*",
+)
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -173,6 +192,7 @@ LANGUAGE = Language(
         with_words="mit",
         without_words="ohne",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,7 @@
 """English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
 from extractor.core.languages.form import ClaimWords, Language, PasswordWords
+from extractor.core.languages.manner_form import MannerWords
 
 STOP_WORDS = (
     "a about above after again against ain all am an and any anything are aren as at be because been before being "
@@ -55,6 +56,13 @@ OTHER_NUMBERS = (
     "triple|triplets=3, dozen=12, half=50, quarter=25, third|thirds=33"
 )
 
+MANNER = MannerWords(
+    done="*ed, bought, went, got, took, made, built, quit, left, sold, began, found, won, became, wrote, ran, did, been, was, were, had",
+    keeps_wish="would, want*, wish*, hope*, hoping, plan*, consider*, think*, thought, intend*, aim*, dream*, like to, love to, interest*, might, may, could, if, explor*, ask*, look* into, look* for, going to, will, goal*, eventually, some day, someday, one day, evaluat*, debat*, undecided, tempt*, wonder*, potential*, possib*, weigh*, decid*, need*, not, trying, tries, try, prepar*, expects, expect*, upcoming, next, schedul*, appointment*, *book*",
+    keeps_doubt="may, might, maybe, perhaps, could, possib*, probab*, likely, suspect*, think*, thought, believ*, unsure, uncertain*, unconfirmed, not, says, said, hear*, rumo*, allegedly, apparently, reportedly, suppos*, seem*, appear*, doubt*, wonder*, ask*, if, whether, guess*, assum*, worr*, concern*, claim*, according to, feel*, felt, unknown, potential*, want*, tentativ*, story, legend, unverified, undecided, torn, unclear",
+    keeps_denial="not, n't, no, never, without, lack*, avoid*, quit, stop*, gave up, given up, former*, used to, no longer, un*, dislik*, hate*, refus*, declin*, reject*, cannot, allerg*, intoleran*, vegan*, vegetarian*, only, miss*, neither, nor, none, nobody, nothing, free, left, end*, resign*, abandon*, instead, single, childless, fail*, cancel*, rarely, hardly, despite, although, previous*, past, until, lost, rather than, forgot*, few, abstain*, sober, banned, forbid*, prohibit*, retired, unable, strug*, difficult*, hard, cancelled, divorc*, separat*, sold, once, had, was, were, different, afraid, fear, *free, gap, unemployed, cut out, cuts out, keeps off, except, lost touch",
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -100,6 +108,7 @@ LANGUAGE = Language(
         with_words="with",
         without_words="without",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     has_accents=False,
 )

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.es_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.manner_form import MannerWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -122,6 +123,25 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="me gustaría, me encantaría, nos gustaría, nos encantaría, quisiera*, ojalá, sueño con, soñ*, estoy pensando, estamos pensando, pensando en, me planteo, nos planteamos, planteándo*, me estoy planteando, considerando, si me toca, si gano, algún día, tengo ganas de, ganas de, dudo si, dudando, espero, si tuviera*, ganaría, si puedo, me tienta, igual me",
+    planned="quiero, queremos, voy a, vamos a, pienso, planeo, planeamos, todavía no, aún no, tengo pensado, pendiente*",
+    doubted="quizá*, tal vez, a lo mejor, puede que, puede ser, posiblemente, probablemente, seguramente, por lo visto, al parecer, parece que, parece ser, dicen que, dicen, he oído, oí, rumor*, según, creo, me parece, supongo, sospecho, no estoy segur*, no sé si, ni idea, me pregunto, supuestamente, se supone, dice que, cuentan",
+    unsure="no estoy segur*, sin confirmar, no está confirmado, si es verdad, si será verdad, no es seguro, nada oficial, no me han hecho pruebas, no lo tengo claro, nadie lo confirma, vete a saber, no hay pruebas",
+    denied="ya no, dejé de, dejado de, he dejado, dejamos de, nadie, nada de",
+    denies_nothing="no solo, no sólo, por qué no, ni que decir, no pasa nada, no hay problema, nada mal, no está mal, sin problema*, de nada, sin duda, no obstante, no más que, nada más, sin, no sé si, que no pase, que viene no, este no, esta no, no antes, no más tarde",
+    corrected="no, digo, perdón, perdona, quiero decir, mejor dicho, bueno no, espera, miento, me equivoco, uy, ay no, corrijo, corrección, más bien, me he liado, o sea",
+    kin="marido, mujer, esposo, esposa, novio, novia, amigo*, amiga*, hermano*, hermana*, cuñado*, cuñada*, suegro*, suegra*, madre, padre, mamá, papá, padres, abuelo*, abuela*, tía*, tío*, primo*, prima*, hija*, hijo*, niño*, niña*, nieto*, nieta*, compañer*, jefe*, jefa*, vecin*, pareja, prometid*, colega*, sobrin*, profe*, ex, peque*, compi*, gemel*, casero*",
+    beside="con, a, al, para, por, sin, como, en, según, entre, contra, desde, hasta, sobre",
+    oneself="tengo, soy, estoy, hago, voy, me, nosotros",
+    apart="pero, y, porque, aunque, así que, entonces, pues, sino, sin embargo, que no",
+    attached="que, si, de, para",
+    done="ha, han, *ó, fue, hizo, tuvo",
+    keeps_wish="gustaría, encantaría, quiere, querría, quisiera, desea, sueña, soñ*, piensa, planea, plantea*, considera*, espera, pensando, plan*, si, quizá*, tal vez, interes*, duda*, busca, algún día, *ría, no, va a, futuro, intención, *rá, posib*, ilusion*, pregunt*, ganas, aspira, pretende, objetivo*, proyecta*, meta, prepara*, aspir*, ilusión, se propone",
+    keeps_doubt="quizá*, tal vez, a lo mejor, puede, podría*, posib*, probab*, segur*, parece, según, cree, piensa, supon*, sospech*, no, dice*, rumor*, oído, duda*, si, pregunt*, incierto*, presunt*, supuest*, *ría, cuenta*, confirm*, leyenda, teme, desconoce, indecis*, plantea*, dudas",
+    keeps_denial="evita*, dejó, dejado, abandon*, antig*, antes, renunci*, falta, carece, rechaz*, alérg*, intoleran*, vegan*, vegetar*, sin, perdi*, era, tenía, solo, sólo, odia, detesta, vendi*, ex, libre, dificultad*, rara vez, en lugar, en vez, in*, des*, canceló, solter*, divorci*, nunca, ningun*, abstemi*, elimin*, supri*, cort*, rompi*, miedo, abstien*, desempl*, paro, excluy*, prescind*, libre de, celíac*, priva*, huy*, distanci*",
+)
+
 LANGUAGE = Language(
     code="es",
     name="Spanish",
@@ -161,6 +181,7 @@ LANGUAGE = Language(
         with_words="con",
         without_words="sin",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

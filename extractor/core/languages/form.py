@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from extractor.core.languages.manner_form import MannerWords
+
 # Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
 NO_AMOUNT = (
     r"(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri"
@@ -327,6 +329,7 @@ class Language:
         orders: Words of orders to the reader.
         has_accents: Accents distinguish words and endings; otherwise stems are made without them.
         claims: Words by which a statement is compared with what was said.
+        manner: Words that say in what manner something is so.
         has_capital_nouns: All nouns are capitalised, not only names.
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
@@ -346,6 +349,7 @@ class Language:
     endings: EndingWords | None = None
     acknowledgements: str = ""
     claims: ClaimWords = field(default_factory=ClaimWords)
+    manner: MannerWords = field(default_factory=MannerWords)
     has_capital_nouns: bool = False
     dates: DateWords = field(default_factory=DateWords)
     cldr: Cldr | None = None

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.fr_dates import DATES
+from extractor.core.languages.manner_form import MannerWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -123,6 +124,24 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="j'aimerais, aimerais, aimerions, voudrais, voudrait, voudrions, rêve de, rêve d*, rêvons, envisag*, je pense à, on pense à, pense *, j'hésite, hésite à, hésit*, si je gagne, si je gagn*, si j'avais, si un jour, envie de, envie d*, songe à, songe, réfléchis*, ça me tente, me tenterait, j'espère, espère, serait bien, serait chouette, si jamais",
+    planned="vais, va, allons, compte, comptons, prévois, prévoyons, prévu, projet*, pas encore, veux, voulons, on veut",
+    doubted="peut-être, paraît, il paraît, semble, il semble*, apparemment, soi-disant, je crois, crois, je pense que, pense que, on dit, j'ai entendu, entendu dire, rumeur*, selon, d'après, possible, probablement, sans doute, je soupçonne, soupçonne, pas sûr*, pas certain*, je me demande, me demande, sais pas, aucune idée, prétend*, il se peut, se pourrait, pourrait, dit que, raconte*",
+    unsure="pas sûr, pas sûre, pas certain, pas certaine, pas confirmé, si c'est vrai, rien d'officiel, pas encore sûr, pas fait de test, aucune preuve, à vérifier, rien de sûr, c'est pas sûr",
+    denied="plus, n'ai plus, arrêté, personne, nulle part, ni",
+    denies_nothing="pas seulement, pourquoi pas, pas mal, non plus, sans problème, pas grave, pas de souci, pas de problème, plus de, le plus, la plus, plus tard, de plus, en plus, plus grand, plus petit, rien que, sans doute, n'est-ce pas, pas que, une personne, plus en plus, plus ou moins, plusieurs, au plus, *dans plus, plus loin, pas loin, pas besoin de, sans, ne sais pas, pas le week-end, pas la semaine, pas ce, pas cette, pas avant, pas plus tard",
+    corrected="non, enfin, pardon, je veux dire, plutôt, euh, oups, correction, attends, je me trompe, désolé*, en fait, erreur, ou plutôt, pas, je voulais dire, nan",
+    kin="mari, femme, copain, copine, ami, amie, amis, pote, meilleur*, soeur*, sœur*, frère*, beau-frère, belle-soeur, belle-sœur, belle-mère, beau-père, mère, père, maman, papa, parents, mamie, papi, grand-mère, grand-père, tante, oncle, cousin*, fille*, fils, enfant*, gamin*, collègue*, chef*, patron*, voisin*, coloc*, conjoint*, compagnon, compagne, fiancé*, prof*, neveu*, nièce*, ex, grand-*, aîné*, cadet*, jumeau*",
+    beside="avec, chez, pour, à, au, aux, sans, comme, par, contre, vers, dans, grâce, sur, selon, entre, en",
+    apart="mais, et, parce, car, donc, alors, du coup, même si, pourtant, cependant, puisque, qui ne, qui n'*",
+    attached="que, qu'*, de, si, d'*",
+    done="a *é, a *i, a *u, a *is, a *it, a fait, a pris, ont *é, est *é, est *ée, s'est, a déjà, avait, était",
+    keeps_wish="aimerait, voudrait, veut, souhait*, envisag*, rêv*, espèr*, pense, songe, hésit*, projet*, prévoi*, prévu, compte, si, intéress*, peut-être, demand*, réfléch*, cherch*, *rait, futur*, un jour, envie, pas, va, sera, *era, éventuel*, possib*, intention, tent*, objectif*, but, ambitionn*, entend, prépar*, vise*",
+    keeps_doubt="peut-être, paraît, semble*, apparemment, soi-disant, croit, pense, pourrait, selon, d'après, possible*, possibl*, probab*, doute*, soupçon*, pas, sûr*, certain*, incertain*, rumeur*, entendu, dit, si, demand*, suppos*, ignore, inquiet*, présum*, *rait, prétend*, raconte*, confirm*, légende, crain*, évent*, hésite, indécis*",
+    keeps_denial="évit*, arrêt*, cess*, ancien*, autrefois, abandonn*, renonc*, manque*, refus*, allerg*, intoléran*, végé*, vegan, végan*, sans, in*, perdu*, quitté, était, avait, seulement, que, dépourvu*, démissionn*, vendu, détest*, aversion, ne, n'*, libre, difficult*, rarement, plutôt, au lieu, ex-*, jamais, pas, interdi*, célibataire, divorc*, rompu, supprim*, élimin*, exclu*, *phob*, peur, chômage, sobre, abstin*, proscri*, banni*, écart*, prive, privé*",
+)
+
 LANGUAGE = Language(
     code="fr",
     name="French",
@@ -162,6 +181,7 @@ LANGUAGE = Language(
         with_words="avec",
         without_words="sans",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.it_dates import DATES
+from extractor.core.languages.manner_form import MannerWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -122,6 +123,25 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="mi piacerebbe, ci piacerebbe, vorrei, vorremmo, magari un giorno, sogno di, sogn*, sto pensando, stiamo pensando, penso di, pensiamo di, pensavo di, sto valutando, valut*, se vinco, se vincessi, se avessi, se riesco, mi tenta, mi stuzzica, ho voglia di, voglia di, spero, prima o poi, sono indeciso, sono indecisa",
+    planned="voglio, vogliamo, andrò, farò, ho intenzione, abbiamo intenzione, conto di, programm*, non ancora, ancora non, in progetto",
+    doubted="forse, magari, può darsi, può essere, potrebbe, potrei, probabilmente, possibile, possibilmente, pare, sembra, a quanto pare, a quanto dice, si dice, dicono, ho sentito, voci, credo, mi sa, suppongo, sospetto, non so se, non sono sicur*, boh, chissà, mi chiedo, presumibilmente, presunt*, dice che, racconta*",
+    unsure="non sono sicur*, non confermato, se è vero, se sia vero, niente di ufficiale, non è sicuro, non è certo, non ho fatto esami, non ho prove, da confermare, non ne sono sicur*",
+    denied="non * più, smesso, nessuno, né",
+    denies_nothing="non solo, perché no, non c'è problema, senza problemi, non male, niente male, non vedo l'ora, non è che, senza dubbio, di niente, senz'altro, senza, non so se, non so, non prima, non oltre, non più tardi, non questo, non questa",
+    corrected="no, anzi, scusa*, pardon, voglio dire, volevo dire, cioè, o meglio, aspetta, mi sbaglio, sbagliato, errore, correggo, ops, mi correggo, piuttosto",
+    kin="marito, moglie, ragazzo, ragazza, fidanzat*, amico, amica, amici, amiche, fratello*, fratelli, sorella*, sorelle, cognat*, suocer*, madre, padre, mamma, papà, genitori, nonn*, zia, zio, zii, cugin*, figlia*, figlio*, figli, bambin*, nipot*, collega, colleghi, capo, vicin*, coinquilin*, compagn*, partner, professor*, ex, gemell*, suocera",
+    beside="con, a, al, alla, per, senza, come, in, secondo, tra, fra, da, dal, dalla, sul, sulla",
+    oneself="ho, sono, sto, faccio, vado, mi, abbiamo, siamo",
+    apart="ma, e, perché, anche se, quindi, però, allora, così, sebbene, che non",
+    attached="che, di, se, da, per",
+    done="ha *ato, ha *uto, ha *ito, ha fatto, ha preso, ha scritto, ha vinto, ha aperto, ha scelto, è *ato, è *ata, è *uto, si è, ha già, ha comprato, è stato, è stata",
+    keeps_wish="piacerebbe, vorrebbe, vuole, desidera, sogna, sogn*, pensa, pianifica, valuta*, considera*, spera, pensando, progett*, se, forse, interess*, indecis*, cerca, un giorno, *rebbe, non, intende, intenzione, futuro, aspira, program*, *rà, possib*, voglia, chied*, obiettivo*, mira, ha in mente, prepara*, punta a",
+    keeps_doubt="forse, magari, può, potrebbe*, possib*, probab*, pare, sembra, secondo, crede, pensa, suppon*, sospett*, non, dice, dicono, voci, sentito, dubb*, se, incert*, sicur*, presunt*, presum*, *rebbe, racconta*, confermat*, leggenda, teme, ignora, ritiene, chied*, boh, indecis*, dubbi*",
+    keeps_denial="evita*, smesso, abbandon*, ex, prima, rinunci*, manca, mancanza, privo, priva, rifiut*, allerg*, intoller*, vegan*, vegetar*, senza, perso, era, aveva, solo, odia, detesta, vendut*, liber*, difficolt*, raramente, invece, in*, annull*, single, divorzi*, mai, nessun*, passato, lasciato, elimin*, astem*, esclu*, tagliat*, paura, interrot*, disoccup*, priv*, celiac*, sospes*, tolto, chiuso, rott*",
+)
+
 LANGUAGE = Language(
     code="it",
     name="Italian",
@@ -159,6 +179,7 @@ LANGUAGE = Language(
         with_words="con",
         without_words="senza",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

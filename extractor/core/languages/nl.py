@@ -1,6 +1,7 @@
 """Dutch."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.manner_form import MannerWords
 from extractor.core.languages.nl_dates import DATES
 
 STOP_WORDS = (
@@ -120,6 +121,24 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="zou* graag, zou* wel, zou* willen, wil graag, droom* ervan, droom* van, denk* erover, denk* eraan, zit eraan te denken, zit erover te denken, zit te denken, overweeg*, overweg*, twijfel* of, als ik ooit, ooit nog, lijkt me leuk, lijkt me geweldig, lijkt me heerlijk, speel* met het idee, speel* met de gedachte, hoop*, liefst, wens*, stel dat, zou, zouden, wie weet",
+    planned="wil, willen, wilde, ga, gaan, plan*, van plan, nog niet, nog geen, ooit, zal, zullen, voornemen",
+    doubted="misschien, wellicht, mogelijk, waarschijnlijk, vermoed*, blijkbaar, schijnt, schijnbaar, naar verluidt, kan zijn, zou kunnen, ik denk, denk ik, geloof ik, ik geloof, ik heb gehoord, heb gehoord, hoorde, gerucht*, volgens, weet niet, geen idee, niet zeker, vraag me af, zou wel eens, beweert, zegt",
+    unsure="weet het niet, niet bevestigd, of het klopt, of dat klopt, zeker weet ik het niet, niet getest, onzeker, nog niet vast, zeker is het niet",
+    denied="niet meer, geen * meer, gestopt, niemand, nergens, noch",
+    denies_nothing="niet alleen, waarom niet, niet slecht, geen idee, geen probleem, niet voor niets, nog niet eens, niks mis, zonder, weet niet, niet later, niet deze, niet voor",
+    corrected="nee, ik bedoel, bedoel ik, sorry, pardon, correctie, eh, uh, of nee, althans, wacht, ho, foutje, verkeerd, beter gezegd, oftewel nee, niet waar, o nee, ach nee",
+    kin="man, vrouw, vriend*, zus*, zusje, broer*, broertje, moeder, vader, mama, papa, ouders, oma, opa, tante, oom, neef*, nicht*, dochter*, zoon*, zoontje, kind*, collega*, baas, buurman, buurvrouw, buren, huisgenoot*, maat, partner, verloofde, leraar, kleinkind*, ex, schoonmoeder, schoonvader, schoonzus, zwager, manager, chef, trainer, tweeling, oudste, jongste",
+    beside="met, bij, voor, van, naar, aan, op, zonder, wegens, tegen, over, als, in, door, zoals, uit",
+    apart="maar, en, omdat, want, dus, hoewel, terwijl, daarom, toch",
+    attached="dat, of, om, te",
+    done="ge*d, ge*t, gekregen, gegeten, geschreven, gelopen, begonnen, gereden, gevonden, ver*d, ver*t, ging, kocht, kreeg, kwam, vond, begon, schreef, werd, was, *de, *te",
+    keeps_wish="wil, wilde, willen, zou*, graag, overweeg*, denkt, dacht, droom*, hoop*, plan*, van plan, wens*, interes*, als, misschien, vraag*, zoek*, ooit, nog niet, nog geen, niet, gaat, zal, twijfel*, toekomst, eventueel, mogelijk*, voornemen*, lijkt, doel*, neemt zich voor, zich voor, streeft*, overweging",
+    keeps_doubt="misschien, wellicht, mogelijk*, waarschijnlijk, vermoed*, denkt, dacht, gelooft, blijkbaar, schijnt, zou, volgens, niet, zeker, onzeker, twijfel*, gerucht*, gehoord, zegt, of, onbevestigd, vraag*, verhaal, beweer*, lijkt, bang, vermeend*, onzeker*, aarzel*",
+    keeps_denial="vermijd*, mijdt, gestopt, stopte, opgegeven, vroeger, voormalig*, mist, gemist, ontbreekt, weiger*, allerg*, vegan*, veget*, on*, zonder, verloren, was, had, alleen, vrij, opgezegd, verkocht, haat, afkeer, zelden, liever, los, moeite, moeilijk, in plaats, ex, afgewezen, beeindig*, gescheiden, nooit, laat * staan, *vrij, *angst, bang, *loos, *intoler*, geheelonthoud*, afgebroken, verleerd, af, liet",
+)
+
 LANGUAGE = Language(
     code="nl",
     name="Dutch",
@@ -156,6 +175,7 @@ LANGUAGE = Language(
         with_words="met",
         without_words="zonder",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.manner_form import MannerWords
 from extractor.core.languages.pt_dates import DATES
 
 STOP_WORDS = (
@@ -120,6 +121,25 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="gostaria*, adoraria*, queria, quem me dera, tomara, sonho em, sonho com, sonh*, pensando em, a pensar, andamos a pensar, ando a pensar, estou pensando, estamos pensando, cogitando, considerando, a considerar, se eu ganhar, se ganhar, algum dia, vontade de, penso em, em dúvida, espero, se eu tivesse, dá vontade",
+    planned="quero, queremos, vou, vamos, pretendo, pretendemos, planejo, planeio, planejamos, ainda não, tenciono",
+    doubted="talvez, se calhar, pode ser, pode ter, poderia, possivelmente, provavelmente, parece que, ao que parece, pelos vistos, pelo visto, dizem que, dizem, ouvi dizer, ouvi, boato*, acho, acho que, creio, suponho, desconfio, suspeito, não sei se, sei lá, não tenho certeza, não tenho a certeza, será que, supostamente, diz que, contam, consta que",
+    unsure="não tenho certeza, não tenho a certeza, não confirmado, ninguém confirmou, se é verdade, nada oficial, nada confirmado, não é certo, sem certeza, não fiz exame*, não há provas, por confirmar",
+    denied="já não, não * mais, deixei de, deixou de, parei de, ninguém, nem",
+    denies_nothing="não só, não apenas, por que não, porque não, não faz mal, não tem problema, sem problema*, de nada, sem dúvida, nada mau, nada mal, sem, não sei se, não sei, não nesta, não neste, não na próxima, não no próximo, não antes, não mais tarde",
+    corrected="não, digo, desculpa*, perdão, quer dizer, ou melhor, aliás, minto, espera, engano, me enganei, enganei-me, corrigindo, ops, melhor dizendo, na verdade",
+    kin="marido, mulher, esposo, esposa, namorado, namorada, amigo*, amiga*, irmão*, irmã*, cunhado*, cunhada*, sogro*, sogra*, mãe, pai, pais, avó, avô, avós, tia*, tio*, primo*, prima*, filha*, filho*, miúdo*, neto*, neta*, colega*, chefe*, patrão, vizinh*, parceir*, noiv*, sobrinh*, professor*, ex, companheir*, gême*, caçula, senhorio",
+    beside="com, a, ao, à, para, por, sem, como, em, na, no, segundo, entre, contra, pelo, pela, sobre",
+    oneself="tenho, sou, estou, faço, vou, me, nós",
+    apart="mas, e, porque, embora, então, pois, por isso, só que, apesar, que não",
+    attached="que, se, de, para",
+    done="*tou, *prou, *dou, *rou, *lou, *çou, *nou, *mou, *zou, *gou, *jou, *xou, *ceu, *deu, *beu, *iu, fez, foi, teve, já",
+    keeps_wish="gostaria, quer, queria, deseja, sonha, sonh*, pensa, planeja, planeia, considera*, espera, pensando, a pensar, plan*, se, talvez, interess*, dúvida*, procura, um dia, *ria, não, vai, futuro, intenção, pretende, cogita*, possib*, vontade, pondera*, tenciona, aspira, ainda, objetivo*, meta, projeta*, tem em mente, prepara*",
+    keeps_doubt="talvez, pode*, poderá, possiv*, possib*, provav*, parece, segundo, acha, acredita, crê, supõe, suspeit*, desconfi*, não, dizem, diz, boato*, ouviu, dúvida*, se, incert*, certeza, suposta*, supost*, alegad*, *ria, conta*, confirm*, lenda, receia, desconhece, pensa, indecis*, em dúvida",
+    keeps_denial="evita*, deixou, parou, abandon*, antig*, antes, desist*, falta, carece, recus*, rejeit*, alérg*, intoler*, vegan*, vegetar*, sem, perdeu, era, tinha, só, apenas, odeia, detesta, vendeu, ex, livre, dificuldade*, raramente, em vez, in*, des*, cancelou, solteir*, divorci*, nunca, nenhum*, abstêm*, elimin*, cortou, romp*, medo, abst*, desempreg*, exclui*, celíac*, afast*, tirou, livr*",
+)
+
 LANGUAGE = Language(
     code="pt",
     name="Portuguese",
@@ -157,6 +177,7 @@ LANGUAGE = Language(
         with_words="com",
         without_words="sem",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

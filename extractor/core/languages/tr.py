@@ -8,6 +8,7 @@ from extractor.core.languages.form import (
     OrderWords,
     PasswordWords,
 )
+from extractor.core.languages.manner_form import MannerWords
 from extractor.core.languages.tr_dates import DATES
 
 STOP_WORDS = (
@@ -130,6 +131,25 @@ CLDR = Cldr(
 )
 # -- end of CLDR
 
+MANNER = MannerWords(
+    wished="isterdim, isterdik, isterim, isteriz, çok isterim, *mek isterim, *mak isterim, hayalim, hayal ediyor*, düşünüyorum, düşünüyoruz, niyetim var, keşke, belki bir gün, kazanırsam, olsa, umarım, umuyorum, kararsızım, aklımda, aklımdan geçiyor, planlıyor olabilir*, hevesliyim",
+    planned="istiyorum, istiyoruz, planlıyorum, planlıyoruz, *acağım, *eceğim, *acağız, *eceğiz, henüz, daha *madım, daha *medim, şimdilik, niyetindeyim",
+    doubted="belki, galiba, sanırım, herhalde, muhtemelen, olabilir, olabilirim, olabiliriz, *abilir, *ebilir, sanki, güya, sözde, duydum, diyorlar, söylenti, söyleniyor, sanıyorum, zannediyorum, zannedersem, şüpheleniyorum, emin değilim, bilmiyorum, acaba, diyor, göre, anlatılıyor, *mış diye duydum",
+    unsure="emin değilim, tam bilmiyorum, kesin değil, doğru mu bilmiyorum, belli değil, netleşmedi, test yaptırmadım, kanıt yok, kesinleşmedi, resmi değil",
+    denied="yok, yoktur, artık, bıraktım, bıraktık, *mıyorum, *miyorum, *muyorum, *müyorum, *mıyoruz, *miyoruz, *muyoruz, *müyoruz, *mam, *mem, *madım, *medim, *madık, *medik, *mıyor, *miyor, *muyor, *müyor",
+    denies_nothing="sadece değil, neden olmasın, sorun değil, fena değil, yok mu, değil mi, artık bir, olmadan, değil öbür, değil evvelki, pazartesi değil, haftaya değil, bu değil, geçen değil",
+    corrected="yok, hayır, pardon, yani, daha doğrusu, özür dilerim, kusura bakma, dur, yanlış, şey, düzeltiyorum, aslında, yok yok, demek istedim, diyecektim, değil",
+    kin="eşim, kocam, karım, arkadaşım, sevgilim, kız kardeşim, erkek kardeşim, kardeşim, ablam, abim, ağabeyim, annem, babam, anneannem, babaannem, dedem, ninem, teyzem, halam, amcam, dayım, kuzenim, kızım, oğlum, çocuğum, torunum, iş arkadaşım, patronum, müdürüm, komşum, komşumuz, ev arkadaşım, nişanlım, yeğenim, hocam, kayınvalidem, kayınpederim, eniştem, baldızım, görümcem, eski eşim, ekip arkadaşım",
+    oneself="ben, bende, benim, bana, biz",
+    apart="ama, ve, çünkü, fakat, ancak, o yüzden, bu yüzden, oysa",
+    attached="diye, ki",
+    genitive="*nın, *nin, *nun, *nün, *nan",
+    done="*ldı, *ldi, *tti, *ttı, *ştı, *şti, *ladı, *ledi, *irdi, *ırdı, *ındı, *indi, *lendi, *landı, oldu, gördü, *ptı, *pti, *ktı, *kti, *mıştır, *miştir",
+    keeps_wish="istiyor, istemek*, istemekte*, ister, düşünüyor, düşünmekte*, planlıyor, planlamakta*, hayal, umuyor, niyet*, olabilir, belki, ilgilen*, kararsız, arıyor, bir gün, henüz, *acak, *ecek, *acaktır, *ecektir, değerlendiriyor, merak, gelecek*, isteği, arzu*, *mıyor, *miyor, *sa, *se, hedef*, amaç*, planı, düşünce*, hazırlan*, istek*, isted*",
+    keeps_doubt="belki, galiba, muhtemelen, olabilir, olası, *abilir, *ebilir, düşünüyor, sanıyor, tahmin*, şüphe*, emin, bilmiyor, göre, söyleni*, iddia*, duymuş, duydu, rivayet, merak, kesin, belirsiz, değil, *mış, *miş, *muş, *müş, inanıyor, zannediyor, korkuyor, kararsız*, tereddüt*",
+    keeps_denial="bıraktı, bırakmış*, kaçınıyor, kaçınır, uzak, vazgeç*, eski*, önce, eksik*, yoksun, reddet*, alerji*, vegan*, vejetaryen*, *sız, *siz, *suz, *süz, kaybet*, sadece, nefret, sattı, boş, zor*, nadiren, yerine, bekar, boşan*, *mıyor, *miyor, *muyor, *müyor, *maz, *mez, *madı, *medi, *mamış*, *memiş*, yok, yoktur, değil, değildir, *mamakta*, *memekte*, *madığı*, *mediği*, hiç, ayrıl*, kes*, kork*, işsiz*, çıkar*, dışla*, kopar*, uzaklaş*, fobi*",
+)
+
 LANGUAGE = Language(
     code="tr",
     name="Turkish",
@@ -159,6 +179,7 @@ LANGUAGE = Language(
         clock="buçuk, buçukta, çeyrek",
         user="kullanıcı",
     ),
+    manner=MANNER,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,
