@@ -12,7 +12,7 @@ _TEN, _HUNDRED = 10, 100
 MAX_SCALED_DIGITS = 15
 # Stand between tens and ones in Spanish, Portuguese, French and English.
 _JOINTS = (["y"], ["e"], ["et"], ["and"])
-_MIN_ONES_CHARS = 2
+_MIN_ONES_CHARS, _MAX_ONES_CHARS = 2, 12
 _PARTED = re.compile(r"\b(?:each|half|halves|split|apiece|per person)\b")
 _SUMMED = re.compile(r"\b(?:total|together|altogether|combined|double|twice|both)\b")
 
@@ -82,7 +82,7 @@ def spelt_numbers(held: Sequence[str], known: Mapping[str, str]) -> dict[str, st
 def _ones(word: str) -> int:
     """Return the number from one to nine that a word is, or that it begins with: Turkish `besinde`; zero if none."""
     known = claims.spelt()
-    each = (word[:end] for end in range(len(word), _MIN_ONES_CHARS - 1, -1))
+    each = (word[:end] for end in range(min(len(word), _MAX_ONES_CHARS), _MIN_ONES_CHARS - 1, -1))
     value = next((int(known[part]) for part in each if part in known), 0)
     return value if value < _TEN else 0
 
