@@ -130,10 +130,9 @@ class _Compared:
         return ", ".join(clause.plain for clause in self.clauses[first : at + 1])
 
     def _belongs(self, at: int) -> bool:
-        clause = self.clauses[at].plain.lstrip()
-        if (attached := pattern_of(self.code, "attached").match(clause)) and attached.end():
+        before, clause = self.clauses[at - 1], self.clauses[at].plain
+        if pattern_of(self.code, "attached").match(clause):
             return True
-        before = self.clauses[at - 1]
         if pattern_of(self.code, "apart").match(clause) or not self.units.isdisjoint(before.units):
             return False
         return len(before.plain.split()) <= MAX_INTRODUCTION or not speaker(self.code).search(clause)
