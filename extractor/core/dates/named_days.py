@@ -143,6 +143,10 @@ NAMED_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 
 _OF_ONE_COUNTRY = frozenset(pattern for pattern, _ in NAMED_DAYS[: len(_HERE)])
 
+# What stands before a holiday and is said otherwise of its day: "right after Victory Day", "over Mother's Day weekend".
+_AFTER = re.compile(r"(?:(?:right|just|shortly|soon|immediately|directly) )?(?:after|following) \Z", re.IGNORECASE)
+_ON = re.compile(r"(?:(?:on|over|at|during|in|for) )?(?:the )?\Z", re.IGNORECASE)
+
 # Of how many phrases it is remembered; most runs say the same few.
 REMEMBERED = 1024
 
@@ -157,3 +161,11 @@ def named_day(phrase: str) -> tuple[re.Match[str], tuple[str, ...]] | None:
     """Return where an English phrase names such a holiday, and its days; None if it names none."""
     found = ((match, days) for pattern, days in NAMED_DAYS if (match := pattern.search(phrase)))
     return next(found, None)
+
+
+def words_before(named: re.Match[str]) -> str:
+    """Return what to say before the day of a holiday that `named_day` found."""
+    before = named.string[: named.start()]
+    if named[0].lower().endswith(" weekend") and not named[0].lower().endswith(" long weekend"):
+        return _ON.sub("the weekend of ", before, count=1)
+    return "the day after " if _AFTER.fullmatch(before) else before or "on "

@@ -50,6 +50,8 @@ _PARTS = (
     ("{d}", "on the {d}th of %s"),
     ("{dw}", "on the {dw}th of %s"),
 )
+# Of which the tense tells whether they are of this unit: "on the first working day of the month".
+_COUNTED_DAYS = frozenset(("{nth} {wd}", "{nth} {workday}"))
 _BEYOND = (("beyond", "after next"), ("before_last", "before last"))
 # Parts that may stand behind their whole: "next week on Tuesday", "l'an prochain en été".
 _LATER_PARTS = (
@@ -244,7 +246,8 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
             for whole in _both("which", unit, words):
                 yield rf"{whole},?(?: [^\W\d]{{1,4}})? {part}", english
     for part, english in _PARTS_OF_THIS:
-        yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
+        which = "the" if part in _COUNTED_DAYS else "this"
+        yield _joined(part, "{unit}", "of_the", words), english % f"{which} {{unit}}"
     for part in ("{nth} {n} {unit2}", "{n} {nth} {unit2}"):
         yield _joined(part, "{unit}", "of_the", words), "the {nth} {n} {unit2}s of this {unit}"
         yield _joined(part, "{whole}", "of", words), "the {nth} {n} {unit2}s of {whole}"

@@ -17,9 +17,11 @@ from extractor.core.dates.composed import read_composed, read_same_time
 from extractor.core.dates.elsewhere import parts_elsewhere
 from extractor.core.dates.english.words import COUNT, MONTHS, SEASON, UNIT, WEEKDAY
 from extractor.core.dates.feast_parts import read_feast_part
+from extractor.core.dates.lengths import read_length
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.named_days import is_of_one_country, named_day
+from extractor.core.dates.named_days import is_of_one_country, named_day, words_before
 from extractor.core.dates.nights import read_night
+from extractor.core.dates.periods import in_this_half, read_in_the_month, read_part_of_period
 from extractor.core.dates.phrasings import MONTH, rephrased
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewordings import reworded
@@ -117,7 +119,7 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
     or absolute; otherwise None."""
     if len(english) > MAX_CHARS:
         return None
-    phrase = rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip(".")))
+    phrase = in_this_half(rephrased(_SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))), anchor)
     found = _read_phrase(phrase, anchor)
     if found is not None and found.last is not None and _SINCE.match(phrase):
         found = found.since(anchor.on)
@@ -125,12 +127,11 @@ def read_english(english: str, anchor: Anchor) -> Hit | None:
 
 
 def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
-    if (night := read_night(phrase, anchor, read_english)) is not None:
-        return night
     if (found := read_wording(phrase, anchor)) is not None:
         return found
-    if (part_of_feast := read_feast_part(phrase, anchor, read_english)) is not None:
-        return part_of_feast
+    for reader in (read_night, read_length, read_in_the_month, read_part_of_period, read_feast_part):
+        if (found := reader(phrase, anchor, read_english)) is not None:
+            return found
     if (of_month := _OF_WHICH_MONTH.fullmatch(phrase)) and (whole_month := read_english(of_month["month"], anchor)):
         return (
             read_english(f"{of_month['part']}{of_month['name']} {whole_month.first.year}", anchor)
@@ -146,7 +147,9 @@ def _read_phrase(phrase: str, anchor: Anchor) -> Hit | None:
     for pattern, is_ahead in ((_BACK, False), (_COME, True)):
         if side := pattern.fullmatch(phrase):
             found = read_english(side["what"], anchor)
-            return found.on_side(anchor.on, is_ahead=is_ahead) if found is not None else None
+            if found is None:
+                return None
+            return found.with_only(one for one in found.readings if one.first and (one.first >= anchor.on) == is_ahead)
     if season := _SINCE_SEASON.fullmatch(phrase):
         read = (read_english(f"{which} {season[1]}", anchor) for which in ("this", "last"))
         return next((_open(one) for one in read if one and one.first and one.first <= anchor.on), None)
@@ -344,8 +347,8 @@ def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
         found is not None and not (found.start < match.end() and match.start() < found.end)
     ):
         found = None  # the year in "Constitution Day next year"
-    before, behind = phrase[: match.start()], phrase[match.end() :]
-    before = before or "on "
+    before, behind = words_before(match), phrase[match.end() :]
+    found = found if "weekend" not in before else None
     hits = [hit for day in days if (hit := _day_named(before, day, behind, anchor))]
     return _either([found, *hits] if found is not None and found.interval else hits)
 

@@ -268,7 +268,7 @@ DATES = DateWords(
         r"(?<![年\d]){month}から{month2}(?:まで|にかけて|の間)? = from {month} to {month2}",
         r"(?<!\d){m}(?:[-~\u301c\uff5e]|から){month}期 = from {month_of_m} to {month}",
         r"(?<![一二三四五六七八九十百千\d月])(?P<n>二?十[一二三四五六七八九]?|三十一?)日(?=まで|から|に(?!一|\d|か)|の[朝夜昼]) = on the {n}th",
-        r"(?<!毎月)第{n}{wd} = the {n}th {wd} of this month",
+        r"(?<!毎月)第{n}{wd} = the {n}th {wd} of the month",
         r"(?<![ァ-ヴーソ])イブ(?=は|に|の|も|、|から) = on Christmas Eve",
         r"(?<![年\d]){month}(?:いっぱい|末まで) = until the end of {month}",
         r"(?<![年\d]){month}の?{part} = at the {part} of {month}",

@@ -285,7 +285,7 @@ DATES = DateWords(
         r"(?<![년\d]){month} ?{nth} ?주 = the {nth} week of {month}",
         r"(?<![년\d]){month} ?{nth} ?주 ?{wd} = the {nth} {wd} of {month}",
         r"{whole} ?{nth} ?주 ?{wd} = the {nth} {wd} of {whole}",
-        r"{nth} ?주 ?{wd} = the {nth} {wd} of this month",
+        r"{nth} ?주 ?{wd} = the {nth} {wd} of the month",
         r"(?<![년\d]){month} ?{n}주 ?차 = the {n}th week of {month}",
         r"(?<![년\d]){month} ?{nth} ?주말 = the {nth} weekend of {month}",
         # Parts of what is named.
