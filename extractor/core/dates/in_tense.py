@@ -55,7 +55,7 @@ _OF_EITHER_MONTH = re.compile(r"(the .+) of this month or \1 of next month")
 # moved to the end of the month is told in the past.
 PART_OF_THE_UNIT = "part_of_the_unit"
 _UNIT_OF_PART = re.compile(r" the (week|month)$")
-# A day that is counted in the current month, or in the one that the tense tells.
+# A day that is counted in the current month, or in the next one if it lies ahead.
 _COUNTED_DAY = re.compile(rf"(?:on )?the [a-z-]+ (?:working day|{_DAY_NAME}) of this month")
 
 # By how many days feasts of other calendars move from year to year, at most.
@@ -114,7 +114,7 @@ def in_tense_year(first: Hit, english: str, tense: str, anchor: Anchor) -> Hit:
     elif tense == "future" and first.rule == PART_OF_THE_UNIT and (unit := _UNIT_OF_PART.search(english)):
         other = read_english(english, replace(anchor, on=add(anchor.on, step, unit[1])))
         moved = other.interval if other is not None else None
-    elif _COUNTED_DAY.fullmatch(english):
+    elif tense == "future" and _COUNTED_DAY.fullmatch(english):
         other = read_english(english, replace(anchor, on=add(anchor.on, step, "month")))
         moved = other.interval if other is not None else None
     elif first.rule in YEARLESS_DAYS and interval.first is not None and interval.first == interval.last:

@@ -39,7 +39,7 @@ _OF_YEAR = re.compile(r"(?:in )?((?:last|this|next) year)\Z")
 _OF_SOME_YEAR = re.compile(
     rf"(from (?:{'|'.join(MONTH_NAMES)}) to (?:{'|'.join(MONTH_NAMES)}))\Z|next (?P<season>spring|summer|autumn|winter) or .*"
 )
-_OF = frozenset(("の", "的", "के", "की", "में", "de"))
+_OF = frozenset(("の", "的", "के", "की", "में", "de", "van"))
 _TERM = re.compile(r"during (the [^|]+)\Z")
 _DAY_NAME = r"(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _MONTH = re.compile(rf"in (?:{'|'.join(MONTH_NAMES)})\Z")
@@ -52,6 +52,14 @@ _DAY_OF_WEEK = re.compile(rf"({_DAY_NAME}) of ((?:last|next|this) week|the week 
 _DATE = re.compile(rf"on (?:{'|'.join(MONTH_NAMES)}) \d{{1,2}}\Z")
 _BRACKET = re.compile(r"\s?[(,\uff08]\s?\Z")
 _NTH = re.compile(r"on (the \d{1,2}(?:st|nd|rd|th))\Z")
+_WHICH_MONTH = re.compile(r"(?:in |during )?((?:last|this|next) month)\Z")
+_DAYS = re.compile(r"(?:from|between) (the \d{1,2})(?:st|nd|rd|th)? (?:to|and) (the \d{1,2})(?:st|nd|rd|th)?\Z")
+_NTH_OF_MONTH = re.compile(r"(the (?P<day>\d{1,2})(?:st|nd|rd|th)) of ((?:last|this|next) month)\Z")
+_NTH_ALONE = re.compile(r"the (?P<day>\d{1,2})(?:st|nd|rd|th)\Z")
+# Some days or weeks away, and the weekday near which that is: "a week and a half ago on Tuesday".
+_AWAY = re.compile(
+    r"(?:about )?(?:an?|one|\d+)(?: and a half)? (?:day|week)s?(?: and a half)? ago\Z|in (?:about )?(?:an?|one|\d+)(?: and a half)? (?:day|week)s?(?: and a half)?\Z"
+)
 # "And" and "or" of the languages; what is written together with the word behind it is no gap.
 _AND = re.compile(rf"\s?(?:,|/|&|{AND}|od|و|أو|او|と|や|か|和|跟|或|或者|{AND_KOREAN})?\s?\Z")
 _SPACE = re.compile(r"[\s,]{0,2}\Z")
@@ -73,16 +81,16 @@ def joined(found: Sequence[Native], text: str, plain: str) -> list[Native]:
     """
     done: list[Native] = []
     for one in (_moved_to(one, plain) for one in found):
-        before = done[-1] if done and done[-1].language == one.language else None
-        english = _english_beside(before, one, text) if before else ()
-        if before is None or not english:
-            done.append(one)
-        elif len(english) == 1:
-            phrase, tense = text[before.start : one.end], before.tense if before.tense == one.tense else ""
-            done[-1] = replace(before, end=one.end, phrase=phrase, english=english[0], tense=tense)
-        else:
-            done[-1] = replace(before, english=english[0])
-            done += [replace(one, english=english[1])] if english[1] else []
+        later = one
+        while done and done[-1].language == later.language and (english := _english_beside(done[-1], later, text)):
+            before = done.pop()
+            if len(english) > 1:
+                done.append(replace(before, english=english[0]))
+                later = replace(later, english=english[1])
+                break
+            phrase, tense = text[before.start : later.end], before.tense if before.tense == later.tense else ""
+            later = replace(before, end=later.end, phrase=phrase, english=english[0], tense=tense)
+        done += [later] if later.english else []
     return done
 
 
@@ -119,7 +127,13 @@ def joined_english(first: str, gap: str, second: str) -> str:
     begins, ends = list(_meanings(first)), list(_meanings(second))
     if any(map(_NO_EDGE.match, (*begins, *ends))) or (_YEAR.match(begins[0]) and not _YEAR.match(ends[0])):
         return ""
-    return OR.join(f"from {one} to {other}" for one, other in product(begins, ends))
+    return OR.join(f"from {one} to {_of_its_month(one, other)}" for one, other in product(begins, ends))
+
+
+def _of_its_month(first: str, last: str) -> str:
+    """Return the last day of a span in the month of its first one: "from the 10th of last month to the 14th"."""
+    told, bare = _NTH_OF_MONTH.match(first), _NTH_ALONE.match(last)
+    return f"{last} of {told[3]}" if told and bare and int(told["day"]) < int(bare["day"]) else last
 
 
 def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
@@ -145,6 +159,11 @@ def shared_english(first: str, gap: str, second: str) -> Sequence[str]:
                 return (f"{term[1]} of {year[1]}",)
         if _WEEK.match(first) and _WEEKDAYS.match(second):
             return (f"{second} of {first}",)
+        if (which := _WHICH_MONTH.match(first)) and (days := _DAYS.match(second)):
+            return (f"from {days[1]}th to {days[2]}th of {which[1]}",)
+        for one, other in ((first, second), (second, first)):
+            if _AWAY.match(one) and (weekday := _WEEKDAY.match(other)):
+                return (f"{one} on {weekday[1]}",)
     day, later = _WEEKDAY.match(first), _WEEKDAY.match(second)
     if day and (nth := _NTH.match(second)) and _COMMA.match(gap):
         return (f"{day[1]} {nth[1]}",)

@@ -251,6 +251,12 @@ def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
     for part in ("{nth} {n} {unit2}", "{n} {nth} {unit2}"):
         yield _joined(part, "{unit}", "of_the", words), "the {nth} {n} {unit2}s of this {unit}"
         yield _joined(part, "{whole}", "of", words), "the {nth} {n} {unit2}s of {whole}"
+    for within, english in (("{nth2} {half}", "half"), ("{nth2} {quarter}", "quarter")):
+        for native in (within, _joined(within, "{unit2}", "of", words)):
+            yield (
+                _joined("{nth} {unit}", native, "of", words),
+                f"the {{nth}} {{unit}} of the {{nth2}} {english} of this year",
+            )
     yield _joined("{part}", "{season}", "of", words), "at the {part} of the {season}"
     of_whole = _joined("{season}", "{whole}", "of", words)
     yield _joined("{part}", of_whole, "of", words), "at the {part} of {season} of {whole}"

@@ -68,15 +68,13 @@ def read_part_of_period(phrase: str, anchor: Anchor, read: Reader) -> Hit | None
 
 
 def read_in_the_month(phrase: str, anchor: Anchor, read: Reader) -> Hit | None:
-    """Return a day that is counted in "the month": in this one, and in the next or the last one if this one's is over or
-    lies ahead."""
+    """Return a day that is counted in "the month": in this one, and if this one's is over, in the next one."""
     match = _IN_THE_MONTH.fullmatch(phrase)
     found = read(f"{match['what']} of this month", anchor) if match else None
-    if match is None or found is None or found.first is None or found.last is None or found.first != found.last:
+    if match is None or found is None or found.first is None or found.first != found.last or found.first >= anchor.on:
         return found
-    step = 1 if found.first < anchor.on else -1
-    other = read(f"{match['what']} of {'next' if step > 0 else 'last'} month", anchor)
-    if other is None or other.interval is None or found.first == anchor.on:
+    other = read(f"{match['what']} of next month", anchor)
+    if other is None or other.interval is None:
         return found
     return replace(found, alternatives=(other.interval,), status=Status.AMBIGUOUS)
 

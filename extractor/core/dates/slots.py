@@ -18,7 +18,7 @@ SHORT_CHARS = 3
 EDGES = r"\w\u0900-\u097f\u064b-\u0652"
 
 _SLOT = re.compile(r"\{(\w+)\}")
-_NUMBERED = re.compile(r"(wda?|month|year|unit|d)2")
+_NUMBERED = re.compile(r"(wda?|month|year|unit|nth|dw?)2")
 # What stands between two numbers: "2-3".
 _TO = r"(?:\s?(?:[-\u2013~\uff5e\u301c]%s)\s?|,\s)"
 _LISTS = ("next", "last", "this", "coming", "beyond", "before_last", "daypart", "half", "on")

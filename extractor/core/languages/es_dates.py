@@ -104,6 +104,12 @@ DATES = DateWords(
     terms="christmas holidays=12-22..01-07, lenten season=easter -46..-1, school year=09-10..06-22, semester=09-01..01-31, semester=02-01..06-30",
     term_words="vacaciones de navidad|vacaciones navideñas|fiestas navideñas=christmas holidays, cuaresma=lenten season, cuatrimestre=semester, año escolar|año académico|curso escolar=school year",
     rows=(
+        r"{this} semestre = this semester or this half-year",
+        r"{part} del semestre = at the {part} of the semester or at the {part} of this half-year",
+        r"(?:el )?(?:fin de semana|finde) del día de la madre = Mother's Day weekend",
+        r"(?:el )?próximo (?:día )?{d}(?! de {month}) = come the {d}th",
+        r"no (?:el )?{wd} {last},? sino (?:el |la )?(?:anterior|de antes) = not last {wd} but the one before",
+        r"mañana no,? (?:sino )?el {wd} (?:siguiente|de después) = not tomorrow but the {wd} after",
         r"esta mañana (?:bien |muy )?(?:temprano|a primera hora) = today",
         rf"después del (?:día )?{{d}}{NO_AMOUNT} = after the {{d}}th",
         r"(?:el |la |en |en el |en la )?{season} que viene no,? (?:sino )?(?:el|la) (?:otr[oa]|siguiente) = the {season} after next",

@@ -85,6 +85,17 @@ DATES = DateWords(
         "धनतेरस=Dhanteras, महाशिवरात्रि|शिवरात्रि=Maha Shivaratri, राम नवमी|रामनवमी=Ram Navami, छठ पूजा|छठ=Chhath Puja, ईद-उल-फ़ितर|ईद उल फ़ितर|ईद-उल-फितर|मीठी ईद=Eid al-Fitr, बकरीद|बकरा ईद|ईद-उल-अज़हा|ईद-उल-अजहा=Eid al-Adha, रमज़ान|रमजान=Ramadan, मुहर्रम=Ashura, नवरात्रि|नवरात्र|नवरात्रों|शारदीय नवरात्रि=Navratri, गुरु नानक जयंती|गुरुपर्व=Guru Nanak Jayanti, बसंत पंचमी|सरस्वती पूजा=Basant Panchami, होलिका दहन=Holika Dahan"
     ),
     rows=(
+        r"{last} महीने(?: की)? {d}(?: तारीख़?| तारीख)? से {d2}(?: तारीख़?| तारीख)?(?: तक)? = from the {d}th to the {d2}th of last month",
+        r"{next} महीने(?: की)? {d}(?: तारीख़?| तारीख)? से {d2}(?: तारीख़?| तारीख)?(?: तक)? = from the {d}th to the {d2}th of next month",
+        r"(?:आने वाली|आनेवाली|आगामी) {d} तारीख़?(?: को)? = come the {d}th",
+        r"{last} {wd} नहीं,? (?:बल्कि )?उससे पहले (?:वाले|वाली) {wd2}(?: को)? = not last {wd} but the one before",
+        r"कल नहीं,? (?:बल्कि )?उसके बाद (?:वाले|वाली) {wd}(?: को)? = not tomorrow but the {wd} after",
+        r"{next} {wd} के बाद (?:वाले|वाली) {wd2}(?: को)? = the {wd} after next {wd}",
+        r"(?:इस|मौजूदा) छमाही(?: में)? = this half-year",
+        r"आज से दसवें दिन = on the tenth day from today",
+        r"आज से {n}वें दिन = on the {n}th day from today",
+        r"आज से {nth} दिन = on the {nth} day from today",
+        r"(?:{last} महीने के )(?:आखिर|आखिरी|अंत) से दूसरे {workday}(?: को)? = the penultimate working day of last month",
         r"{d} {month} के बाद = after {month} {d}",
         r"{unit} (?:के|की) (?:बाकी|बाक़ी|शेष|बचे हुए|बचे) (?:दिनों|दिन|समय|अवधि|हिस्से)(?: के लिए| में| तक)? = for the rest of the {unit}",
         r"आधे {month} से = since the middle of {month}",

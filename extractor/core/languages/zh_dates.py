@@ -119,6 +119,7 @@ DATES = DateWords(
     lasting=r"一直|老是|到现在|至今|还没|还在|没停|没好|不舒服|[疼痛咳]|发烧|发热|失眠|生病",
     ordinal=r"(?: ?[日号]|(?=\s?[到至~\u2013-]\s?\d{1,2}[日号]))",
     rows=(
+        r"上半年的?最后(?:一|1)个月 = the last month of the first half of this year",
         r"(?<![个個數数两兩几幾\d]){month}份?(?:之|以)?前 = before {month}",
         r"(?<![个個數数两兩几幾\d])自?(?:从)?{month}份?(?:以来|以來) = since {month}",
         r"(?<![年月\d前后])(?P<d>3[01]|[12]\d|[1-9])(?:号|號|日)(?:之|以)前 = before the {d}th",
