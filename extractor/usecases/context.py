@@ -24,6 +24,7 @@ from extractor.usecases.context_material import FACT_PLACES, AskedFor, ContextOr
 from extractor.usecases.recall import Asker
 
 MEMORY_PLACES = (*FACT_PLACES, "archive")
+NOTHING_MATCHES = "nothing that is remembered matches the query: the memories shown are the newest ones"
 # What a block must contain to hold what a caller asks for.
 PLACES = {
     "query": MEMORY_PLACES,
@@ -199,6 +200,8 @@ def _warnings(preset: Preset, made: Context, asked: AskedFor, order: ContextOrde
     ]
     if asked.is_ignored:
         return [*missing, "memory was left out, as requested for this turn"]
+    if asked.is_unanswered and any(block.handles for block in made.blocks):
+        return [*missing, NOTHING_MATCHES]
     if asked.query and preset.holds(*MEMORY_PLACES) and not any(block.handles for block in made.blocks):
         return [*missing, "no memory is shown: nothing is stored for this user, nothing matches, or nothing fits"]
     return missing

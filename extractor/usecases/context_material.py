@@ -121,6 +121,7 @@ class AskedFor:
         self._room = order.budget_tokens if order.budget_tokens is not None else size.total
         self._spoken = 0  # tokens of the conversation, estimated
         self._days: list[date] = []  # of its messages, if they come from the archive
+        self.is_unanswered = False  # nothing that is remembered matches the query
         self.messages = self._conversation()
         self.query = (order.query if order.query is not None else self._prompt())[:MAX_QUERY_CHARS]
         self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
@@ -149,14 +150,20 @@ class AskedFor:
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
         found = self._found(count)
         relevant = [(hit.fact, hit.score) for hit in found.facts]
+        self.is_unanswered = found.is_empty and bool(found.question.words or found.question.has_days)
         facts = self._newest_facts({hit.fact.scope for hit in found.facts})
+        told = stores.facts.told(scope, [*facts, *(fact for fact, _ in relevant)], self._zone)
+        facts.sort(
+            key=lambda fact: told[fact.id].on if fact.id in told else day_of(fact.updated_at, self._zone), reverse=True
+        )
         return _without_credentials(
             replace(
                 own,
+                is_asked=bool(self.query),
                 facts=facts,
                 relevant=relevant,
                 archive=found.passages,
-                told=stores.facts.told(scope, [*facts, *(fact for fact, _ in relevant)], self._zone),
+                told=told,
                 zone=self._zone,
                 pins=stores.pins.material(scope) if holds("pins") else (),
                 notes=self._notes() if holds("summary") and self._order.session_id else SessionNotes(),
@@ -166,15 +173,15 @@ class AskedFor:
             )
         )
 
-    def _newest_facts(self, answering: set[Scope]) -> Sequence[Fact]:
+    def _newest_facts(self, answering: set[Scope]) -> list[Fact]:
         """Return the newest facts if a block may show them.
 
         Args:
             answering: Scopes with facts that answer the query: a block of such a scope shows those instead.
         """
         needs = {Scope.USER: "user_facts", Scope.PROJECT: "project_facts"}
-        shown = ["facts", *(place for scope, place in needs.items() if scope not in answering)]
-        return self._from.facts.newest(self._scope, FACTS_CONSIDERED) if self._preset.holds(*shown) else ()
+        shown = ["facts", "answers", *(place for scope, place in needs.items() if scope not in answering)]
+        return list(self._from.facts.newest(self._scope, FACTS_CONSIDERED)) if self._preset.holds(*shown) else []
 
     def _found(self, count: Count) -> Found:
         """Return what answers the query."""

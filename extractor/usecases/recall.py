@@ -126,6 +126,10 @@ class Found:
     next: str | None = None
 
     @property
+    def is_empty(self) -> bool:
+        return not self.facts and not self.passages
+
+    @property
     def all(self) -> list[FactHit | Passage]:
         """Facts and passages, best first."""
         return sorted((*self.facts, *self.passages), key=lambda hit: -hit.score)

@@ -43,9 +43,9 @@ class RecallLines:
                 fact = replace(hit.fact, content=redact(hit.fact.content))
                 lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name))
             else:
-                lines.append(form.passage(hit, zone, ""))
-        if found.facts or found.passages:
-            return "\n".join(lines)
+                lines += ["", form.passage(hit, zone, ""), ""]
+        if not found.is_empty:
+            return "\n".join(lines).replace("\n\n\n", "\n\n").strip("\n")
         if found.question.words:
             return NOTHING_FOUND
         return NOTHING_SAID if found.question.has_days else NO_WORDS

@@ -181,6 +181,11 @@ class TestInOneProcess:
                 assert "no word to look for" in text_of(nothing)
                 nothing = await client.call_tool("recall", {"query": "What did we say on 2019-05-04?"})
                 assert text_of(nothing) == "Nothing was said on those days."
+                nothing = await client.call_tool("get_context", {"query": "Where is the zebra?"})
+                assert text_of(nothing).startswith("Nothing that is remembered matches the query")
+                assert "Ada likes tea." in text_of(nothing)
+                for query in ("Who likes tea?", "And when is that?"):
+                    assert text_of(await client.call_tool("get_context", {"query": query})).startswith("<system>")
 
         run(work)
 

@@ -103,6 +103,35 @@ class TestContext:
         assert any("did not fit" in warning for warning in tiny["warnings"])
         assert self.ask(api, budget_tokens=0)["text"] == ""
 
+    @pytest.mark.parametrize("preset", ["blocks", "layers", "pipeline"])
+    def test_a_query_that_matches_nothing_is_warned_about(self, api: TestClient, parts: Container, preset: str) -> None:
+        """Otherwise an agent takes what is only recent for what is known about the question."""
+        remember(parts, "tea", "Ada likes green tea.")
+        api.post("/v1/sessions/s1/turns", json=turn(entry("The tea is from Assam.")))
+        warned = {
+            query: any("matches the query" in warning for warning in made["warnings"])
+            for query in ("Who broke my arm?", "Which tea do I like?", "Where is it from, Assam?", "Who?", None)
+            for made in [self.ask(api, preset=preset, query=query)]
+            if "Ada likes green tea." in made["text"]
+        }
+        assert warned == {
+            "Who broke my arm?": True, "Which tea do I like?": False, "Where is it from, Assam?": False, "Who?": False,
+            None: False,
+        }  # fmt: skip
+
+    def test_what_was_said_last_comes_first(self, api: TestClient, parts: Container) -> None:
+        """An import saves what was said over months at once, in any order."""
+        said = [entry(f"I like {what}.", created_at=f"2026-0{month}-05T12:00:00Z") for what, month in
+                (("tea", 4), ("jam", 2), ("rye", 6))]  # fmt: skip
+        api.post("/v1/sessions/s1/turns", json=turn(*said))
+        for one in said:
+            told = (Evidence(UUID(one["uuid"]), None, True),)
+            saved = FactChanges(ADA, (SaveFact(draft(one["content"][7:-1], one["content"], evidence=told)),))
+            writer = parts.adapters.fact_writer
+            writer.write(saved, read_at=writer.now(), session_id="s1")
+        lines = blocks(self.ask(api))["system"].splitlines()[1:-1]
+        assert [line.split("[")[1][:10] for line in lines] == ["2026-06-05", "2026-04-05", "2026-02-05"]
+
     def test_a_system_prompt_that_does_not_fit_is_refused(self, api: TestClient) -> None:
         answer = api.post(
             "/v1/context", json={"user_id": "ada", "context_window": 8_192, "texts": {"system": "word " * 2_000}}

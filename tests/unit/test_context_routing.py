@@ -266,25 +266,53 @@ class TestRouting:
             "#3 [2023-10-14] Ada: Likes ale. (inferred)\n</system>"
         )
 
-    def test_passages_of_one_day_stand_under_one_line_in_the_order_of_what_was_said(self) -> None:
-        """The best one says where; one of several days says its own."""
-        late, early, alone = (
+    def test_passages_stand_in_the_order_of_what_was_said_those_of_one_talk_and_day_under_one_line(self) -> None:
+        """An empty line stands between days and conversations."""
+        late, early, alone, other = (
             replace(one, lines=tuple(replace(line, at=NOON + timedelta(hours=hours)) for line in one.lines))
-            for one, hours in ((passage("Late.", 0.9), 2), (passage("Early.", 0.5), 1), (passage("Alone.", 0.6), -24))
-        )
+            for one, hours in (
+                (passage("Late.", 0.9), 2), (passage("Early.", 0.5), 0), (passage("Alone.", 0.6), -24),
+                (passage("Other.", 0.8, session="s2"), 1),
+            )
+        )  # fmt: skip
         first, second = passage("Long.", 0.7, count=2).lines
-        long = Passage(0.7, "s1", (first, replace(second, at=NOON + timedelta(days=1))))
-        block = made("layers", Material(archive=[late, long, alone, early]))["archive"]
-        assert block == (
-            "<archive>\n[2026-11-20]\n#4\nUser: Early.\n#1\nUser: Late.\n\n"
-            "[2026-11-20] #2\nUser: Long.\n[2026-11-21]\nUser: Long. 1\n"
-            "[2026-11-19] #3\nUser: Alone.\n</archive>"
+        long = Passage(
+            0.7, "s1", (replace(first, at=NOON + timedelta(days=1)), replace(second, at=NOON + timedelta(days=2)))
         )
+        answers = [(fact("pear", "Likes pears.", updated_at=NOON), 0.4)]
+        block = made("layers", Material(archive=[late, other, long, alone, early], relevant=answers))["archive"]
+        assert block == (
+            "<archive>\n#1 [2026-11-20] Likes pears.\n\n"
+            "[2026-11-19] #5\nUser: Alone.\n\n"
+            "[2026-11-20]\n#6\nUser: Early.\n#2\nUser: Late.\n\n"
+            "[2026-11-20] #3\nUser: Other.\n\n"
+            "[2026-11-21] #4\nUser: Long.\n\n[2026-11-22]\nUser: Long. 1\n</archive>"
+        )
+
+    @pytest.mark.parametrize("name", ["layers", "pipeline"])
+    def test_room_that_answers_leave_goes_to_the_newest_facts(self, name: str) -> None:
+        """Otherwise a fact in other words than the question's would be missing, though there is room."""
+        facts = [fact(f"n{at}", f"Ada likes number {at}.") for at in range(9)]
+        text = "\n".join(made(name, Material(facts=facts, relevant=[(facts[4], 0.7)], is_asked=True)).values())
+        assert [text.count(one.content) for one in facts] == [1] * 9
+
+    def test_an_open_season_is_named_in_words(self) -> None:
+        winter = replace(mention("winter"), edtf="2025-24", status="ambiguous", alternatives=("2026-24",))
+        shown = made("blocks", Material(facts=[fact("x", "Skis in winter.", times=(winter,))]))["system"]
+        assert "('winter' is winter 2025/26 or winter 2026/27)" in shown
+
+    def test_a_speaker_who_is_the_subject_is_named_once(self) -> None:
+        facts = [fact("knee", "Ada has a bad knee."), fact("tea", "Adam likes tea.")]
+        days = (date(2023, 10, 13), date(2023, 10, 14))
+        when = {one.id: Told(day, "Ada") for one, day in zip(facts, days, strict=True)}
+        shown = made("blocks", Material(facts=facts, told=when))["system"]
+        assert "[2023-10-13] Ada has a bad knee." in shown
+        assert "[2023-10-14] Ada: Adam likes tea." in shown
 
     def test_a_passage_says_who_spoke_and_the_handles_name_the_sources(self) -> None:
         given = Material(relevant=[(fact(), 0.9)], archive=[passage("We met in Rome.", name="Ada", count=2)])
-        assert made("layers", given)["archive"].splitlines()[2:5] == [
-            "[2026-11-20] #2", "Ada: We met in Rome.", "Ada: We met in Rome. 1",
+        assert made("layers", given)["archive"].splitlines()[2:6] == [
+            "", "[2026-11-20] #2", "Ada: We met in Rome.", "Ada: We met in Rome. 1",
         ]  # fmt: skip
         assert handles_of(given) == {"#1": given.relevant[0][0], "#2": given.archive[0]}
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from extractor.core.context.cutting import Count, DoesNotFit, TokenCounter, cut_anywhere, cut_sentences
-from extractor.core.context.entries import GIVEN, RECENT, Entry, Filling, Shown
+from extractor.core.context.entries import GIVEN, RECENT, Entry, Filling, Shown, joined
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
@@ -183,7 +183,7 @@ class _Room:
         self.used = 0
         self.pieces: list[Entry] = []
         self.later: list[Entry] = []
-        self.groups: Counter[tuple[str, bool] | None] = Counter()
+        self.groups: Counter[object] = Counter()
         self.shown: list[str] = []
         self.dropped: list[str] = []
         self.keys: list[str] = []
@@ -229,7 +229,7 @@ class _Room:
             return entry.apart_tokens
         if entry.group is not None and (before := self.groups[entry.group]):
             return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
-        return self.count(f"{entry.text}\n")
+        return self.count(f"{entry.text}\n" if entry.at is None else f"{entry.text}\n\n")
 
     def size_of_day(self, exchange: Entry) -> int:
         return self.count(f"{exchange.heading}\n") if exchange.apart_tokens is None and exchange.heading else 0
@@ -278,7 +278,7 @@ class _Room:
         return True
 
     def block(self, budget: int | None) -> Block:
-        whole = self.ends[0] + _joined(self.pieces) + self.ends[1] if self.pieces else ""
+        whole = self.ends[0] + joined(self.pieces, self.form.between_passages) + self.ends[1] if self.pieces else ""
         return Block(
             name=self.spec.name,
             rank=self.spec.rank,
@@ -297,22 +297,6 @@ class _Room:
             is_static=all(label == "text" for label in self.shown),
             first_exchange=self.first,
         )
-
-
-def _joined(pieces: Sequence[Entry]) -> str:
-    """Return entries in order; those that share a heading stand under it, where the first of them stood, in the order
-    in which they were said if that is known."""
-    groups: dict[tuple[str, bool] | int, list[Entry]] = {}
-    for at, entry in enumerate(pieces):
-        groups.setdefault(entry.group or at, []).append(entry)
-    found: list[str] = []
-    for group in groups.values():
-        group.sort(key=lambda entry: entry.at.timestamp() if entry.at is not None else 0.0)
-        if len(group) == 1:
-            found.append(str(group[0].text))
-        else:  # an empty line ends it, so that its date is not read into what follows
-            found.append("\n".join([group[0].heading, *(str(entry.under) for entry in group), ""]))
-    return "\n".join(found).rstrip("\n") if len(found) != len(pieces) else "\n".join(found)
 
 
 def _take_text(spec: BlockSpec, text: str, room: _Room, allowed: int) -> bool:

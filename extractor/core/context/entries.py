@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -45,7 +45,8 @@ class Entry:
         heading: What it shares with others of the block; two or more stand under it. Of an exchange, its day, which
             stands above the first of that day.
         under: Is shown instead of `text` there.
-        at: When it was said; those under one heading that have a time stand in its order.
+        at: When it was said; what has a time stands in its order.
+        source: Of what was said, the conversation: those of different ones stand under headings of their own.
         says: Its own words; left out if something shown before says them too.
         tells: Keys of facts of which it says all; those are left out after it.
         repeats: Keys of facts whose words it repeats.
@@ -66,6 +67,7 @@ class Entry:
     heading: str = ""
     under: str | Later = ""
     at: datetime | None = None
+    source: str = ""
     says: str = ""
     tells: frozenset[str] = frozenset()
     repeats: frozenset[str] = frozenset()
@@ -73,9 +75,9 @@ class Entry:
     chars: int = 0
 
     @property
-    def group(self) -> tuple[str, bool] | None:
+    def group(self) -> tuple[str, str] | None:
         """Those of one group stand under one heading; None for what stands alone."""
-        return (self.heading, self.at is None) if self.heading else None
+        return (self.heading, self.source) if self.heading else None
 
 
 @dataclass(slots=True)
@@ -122,3 +124,35 @@ class Shown:
         self.told |= entry.tells
         if entry.says:
             self.said += f"{entry.says}\n"
+
+
+def joined(pieces: Sequence[Entry], between: str) -> str:
+    """Return entries in order. Passages stand together, where the first of them stood, in the order in which they were
+    said.
+
+    Args:
+        between: Stands before and after each group of passages.
+    """
+    first = next((at for at, entry in enumerate(pieces) if entry.at is not None), len(pieces))
+    said = sorted((entry for entry in pieces if entry.at is not None), key=_said_at)
+    others = (pieces[:first], [entry for entry in pieces[first:] if entry.at is None])
+    before, after = ("\n".join(_grouped(some)).rstrip("\n") for some in others)
+    return between.join(filter(None, (before, *(text.rstrip("\n") for text in _grouped(said)), after)))
+
+
+def _said_at(entry: Entry) -> float:
+    return entry.at.timestamp() if entry.at is not None else 0.0
+
+
+def _grouped(pieces: Sequence[Entry]) -> list[str]:
+    """Return entries in order; those that share a heading stand under it, where the first of them stood."""
+    groups: dict[object, list[Entry]] = {}
+    for at, entry in enumerate(pieces):
+        groups.setdefault(entry.group or at, []).append(entry)
+    found: list[str] = []
+    for group in groups.values():
+        if len(group) == 1:
+            found.append(str(group[0].text))
+        else:  # an empty line ends it, so that its date is not read into what follows
+            found.append("\n".join([group[0].heading, *(str(entry.under) for entry in group), ""]))
+    return found

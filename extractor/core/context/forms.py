@@ -6,7 +6,7 @@
 
 The date is the day on which something was said. `#1` is a handle: the debug view names its source. What was stored is
 escaped, so that it can neither close its block nor open another; in Markdown it cannot begin a heading. Facts of one day
-and speaker stand under one heading line, as do passages of one day.
+and speaker stand under one heading line, as do passages of one conversation and day; an empty line stands between those.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from zoneinfo import ZoneInfo
 
 from extractor.core.conversation.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
 from extractor.core.conversation.transcript import result_text, sendable, without_echoes
+from extractor.core.dates import readable
 from extractor.core.facts.code_names import VERIFY, names_code
 from extractor.core.facts.fact import Basis, Fact, Scope
 from extractor.core.recall.passages import Line, Passage
@@ -78,8 +79,9 @@ def day_of(at: datetime, zone: str) -> date:
 def open_dates(fact: Fact) -> list[str]:
     """Return the ambiguous dates of a fact with all their readings, the one that its text states first."""
     return [
-        f"'{time.phrase[:MAX_PHRASE_CHARS]}' is {' or '.join(filter(None, (time.edtf, *time.alternatives)))}"
+        f"'{time.phrase[:MAX_PHRASE_CHARS]}' is {' or '.join(readable(code, time.phrase) for code in codes)}"
         for time in fact.times
+        for codes in [list(filter(None, (time.edtf, *time.alternatives)))]
         if time.status == "ambiguous" and time.alternatives
     ]
 
@@ -89,6 +91,7 @@ class Lines:
 
     name = "lines"
     has_headings = True
+    between_passages = "\n\n"
 
     def frame(self, block: str) -> tuple[str, str]:
         """Return what stands before and after the content of a block."""
@@ -108,7 +111,8 @@ class Lines:
             handle: Stands first; empty for none.
             name: Stands last; empty for none.
         """
-        said = f"{told.by}: {fact.content}" if told.by else fact.content
+        names_speaker = fact.content.startswith(f"{told.by} ")  # "Jonas: Jonas has a cat" says it twice
+        said = f"{told.by}: {fact.content}" if told.by and not names_speaker else fact.content
         return self._item(f"[{told.on}] {said}", [BASES.get(fact.basis, ""), *self._notes(fact), name], handle)
 
     def heading(self, fact: Fact, told: Told) -> str:
@@ -132,7 +136,7 @@ class Lines:
         day = None
         for line in passage.lines:
             if (on := day_of(line.at, zone)) != day:
-                lines.append(f"[{on}]" if lines else f"[{on}] {handle}".rstrip())
+                lines.append(f"\n[{on}]" if lines else f"[{on}] {handle}".rstrip())
                 day = on
             lines.append(self._spoken(line))
         return "\n".join(lines)
@@ -240,6 +244,7 @@ class Xml(Lines):
 
     name = "xml"
     has_headings = False
+    between_passages = "\n"
 
     def fact(self, fact: Fact, told: Told, handle: str, name: str = "") -> str:
         attributes = {

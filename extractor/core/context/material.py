@@ -69,7 +69,8 @@ class Material:
 
     Attributes:
         texts: The caller's own, by block; trusted.
-        facts: What the user may see, newest first.
+        is_asked: There is a query: nobody misses what does not match it.
+        facts: What the user may see, what was said last first.
         relevant: Facts that match the query, best first, with their scores.
         archive: Messages that match it, with those around them, best first.
         told: By fact, when it was said and by whom; a fact that is missing was said when it was saved.
@@ -80,6 +81,7 @@ class Material:
     """
 
     texts: Mapping[str, str] = field(default_factory=dict)
+    is_asked: bool = False
     facts: Sequence[Fact] = ()
     relevant: Sequence[tuple[Fact, float]] = ()
     pins: Sequence[Pin] = ()
@@ -195,7 +197,8 @@ class _Filler:
             case "archive":
                 return self._archive()
             case "answers":
-                return [*(self._fact(fact) for fact, _ in given.relevant), *self._archive()]
+                recent = [fact for fact in given.facts if fact.id not in self._scores]
+                return [*(self._fact(fact) for fact, _ in given.relevant), *self._archive(), *map(self._fact, recent)]
             case "days":
                 return self._days()
             case "task_history":
@@ -220,7 +223,7 @@ class _Filler:
             Later(partial(form.fact, fact, told, handle)), f"fact {fact.name}", overflow, str(fact.id),
             priority=RECENT if score is None else score + FACT_BONUS, handle=handle,
             heading=form.heading(fact, told), under=Later(partial(form.under_heading, fact, handle)),
-            is_extra=bool(self._scores) and (score or 0.0) < RELEVANT, says=_clauses(fact.content),
+            is_extra=(self._from.is_asked or bool(self._scores)) and (score or 0.0) < RELEVANT, says=_clauses(fact.content),
             chars=len(fact.content),
         )  # fmt: skip
 
@@ -244,7 +247,7 @@ class _Filler:
             Later(partial(form.passage, passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle, is_extra=True, chars=sum(len(line.text) for line in passage.lines),
             heading=form.day_heading(passage.lines, zone), under=Later(partial(form.passage_under_day, passage, handle)),
-            at=passage.at, tells=frozenset(key for line in passage.lines for key in self._cited(line).told),
+            at=passage.at, source=f"session {passage.session_id}", tells=frozenset(key for line in passage.lines for key in self._cited(line).told),
             shorter=partial(self._shorter, passage, handle), inside=frozenset(inside) if all(inside) else frozenset(),
         )  # fmt: skip
 

@@ -5,6 +5,7 @@
     rewrite_native(...)        the text with ISO dates next to the phrases of those languages
     rewrite(text, anchor)      the text with ISO dates next to the English phrases
     find_stated(text)          the dates that are absolute already, in all languages
+    readable(code)             a date in EDTF as words
     check_translation(...)     does an English phrase mean what the tables read in the original?
 
 Standard library only. No clock: the anchor is the sender's local date, passed as an argument. The names load lazily: the
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from extractor.core.dates.checking import Verdict, as_sentence_tells, as_told, check_translation, read_quote
     from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
+    from extractor.core.dates.edtf_words import readable
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.leeway import days_around
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
@@ -39,12 +41,13 @@ if TYPE_CHECKING:
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
     "Verdict", "as_sentence_tells", "as_told", "check_translation", "days_around", "due_role", "edtf", "find_native", "find_stated", "lead_of", "prepare_languages", "read_english", "read_native",
-    "read_quote", "rewrite", "rewrite_native", "scan", "scan_native", "scan_open", "strip_notes", "unread_time", "with_dates", "written",
+    "read_quote", "readable", "rewrite", "rewrite_native", "scan", "scan_native", "scan_open", "strip_notes", "unread_time", "with_dates", "written",
 ]  # fmt: skip
 
 _HOMES = {
     "checking": "Verdict as_sentence_tells as_told check_translation read_quote",
     "conventions": "USUAL Conventions DateOrder",
+    "edtf_words": "readable",
     "joining": "YEARLESS_DAYS",
     "leeway": "days_around",
     "mention": "Anchor Hit Interval Status edtf",

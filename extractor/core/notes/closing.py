@@ -1,16 +1,18 @@
 """The end of a run: its session's notes and headline, read from the model's last message.
 
-Missing or malformed notes are not a failure; the headline is then derived from what the person asked.
+Missing or malformed notes are not a failure; the headline is then derived from what the person asked. A headline stands
+under the day on which its words were said; one about several days names them.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import date
 
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, sendable, wall_clock
 from extractor.core.dates import USUAL, Anchor, Conventions, rewrite, rewrite_native
-from extractor.core.display_width import ELLIPSIS, clip
+from extractor.core.display_width import ELLIPSIS, clip, width_of
 from extractor.core.facts.orders import takes_over
 from extractor.core.facts.secrets import find_secret
 from extractor.core.facts.sensitive import Kind, sensitive_kind
@@ -19,6 +21,8 @@ from extractor.core.notes.session_notes import SECTIONS, WORKLOG, NotesUpdate, S
 # In columns.
 MAX_HEADLINE_WIDTH = 120
 MAX_SECTION_CHARS = 1_500
+# A shorter prompt is a greeting or an exclamation.
+TELLING_WIDTH = 12
 # How much of a prompt is used to derive a headline; far more than one line shows.
 READ_CHARS = 2_000
 MAX_WORKLOG_LINES = 30
@@ -91,29 +95,53 @@ def close_session_part(
         tokens: Approximate number of tokens read.
         leave_out: Kinds of sensitive content that the operator excludes, from notes as from facts.
     """
-    newest = wall_clock(messages[-1], zone)
+    newest = messages[-1]
     # Relative dates in notes count from the newest message: that is when they would have been said.
-    anchor = Anchor.at(newest, conventions)
-    headline = _headline(reply, anchor, leave_out) or derive_headline(messages, leave_out)
+    anchor = Anchor.at(wall_clock(newest, zone), conventions)
+    headline = _headline(reply, anchor, leave_out)
+    if headline:
+        headline = _clip_line(f"{_span(messages, zone)}{headline}")
+    else:
+        headline, said = derive_headline(messages, zone, leave_out)
+        newest = said or newest
+    at = wall_clock(newest, zone)
     sections = {**before.sections, **_sections(reply, anchor, leave_out)}
-    entry = f"- {newest:%Y-%m-%d %H:%M} {headline}"
+    entry = f"- {at:%Y-%m-%d %H:%M} {headline}"
     sections[WORKLOG] = "\n".join([*sections.get(WORKLOG, "").splitlines(), entry][-MAX_WORKLOG_LINES:])
     kept = {title: sections[title] for title in SECTIONS if sections.get(title)}
-    return NotesUpdate(
-        headline, SessionNotes(kept), newest.date(), messages[-1].created_at, max(tokens, 0), len(messages)
-    )
+    return NotesUpdate(headline, SessionNotes(kept), at.date(), newest.created_at, max(tokens, 0), len(messages))
 
 
-def derive_headline(messages: Sequence[Message], leave_out: frozenset[Kind] = frozenset()) -> str:
-    """Return a headline taken from the first prompt's own words."""
+def derive_headline(
+    messages: Sequence[Message], zone: str, leave_out: frozenset[Kind] = frozenset()
+) -> tuple[str, Message | None]:
+    """Return the words of the first prompt of the last day on which one says something, and the message that says them;
+    None without any.
+
+    A name stands before its words: in a group, they need not be the account's own person's.
+    """
+    found: tuple[str, Message] | None = None
+    rank: tuple[bool, date] | None = None
     for message in messages:
         text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
-        plain = _GREETING.sub("", text) or text
-        if plain:
-            if find_secret(plain):
-                return WITHHELD
-            return LEFT_OUT if _is_unfit(plain, leave_out) else _clip_line(_gist(plain))
-    return "(no words)"
+        if plain := _GREETING.sub("", text) or text:
+            its = (width_of(plain) >= TELLING_WIDTH, wall_clock(message, zone).date())
+            if rank is None or its > rank:
+                found, rank = (plain, message), its
+    return (_derived(found[0], found[1].name, leave_out), found[1]) if found else ("(no words)", None)
+
+
+def _derived(plain: str, name: str | None, leave_out: frozenset[Kind]) -> str:
+    said = f"{_SPACE.sub(' ', name).strip()}: " if name else ""
+    if find_secret(f"{said}{plain}"):
+        return WITHHELD
+    return LEFT_OUT if _is_unfit(plain, leave_out) or _is_unfit(said, leave_out) else _clip_line(said + _gist(plain))
+
+
+def _span(messages: Sequence[Message], zone: str) -> str:
+    """Return the days that a headline is about, if there are several."""
+    days = [wall_clock(message, zone).date() for message in (*messages[:1], *messages[-1:])]
+    return f"[{days[0]} to {days[-1]}] " if days and days[0] < days[-1] else ""
 
 
 def _gist(prompt: str) -> str:

@@ -37,8 +37,8 @@ class NotesUpdate:
     Attributes:
         headline: One line.
         notes: The session's notes from now on.
-        said_on: The local date of the newest message that was read.
-        at: Its instant.
+        said_on: The local date on which the headline's words were said; of a model's headline, that of the newest message.
+        at: The instant.
         tokens: Approximate number of tokens read.
         messages: Number of messages read.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from extractor.core.dates import readable
 from extractor.core.facts.fact import Basis, Draft, Fact, FactLine, TimeMention
 from extractor.core.run.memory_files import render_file
 
@@ -11,7 +12,7 @@ from extractor.core.run.memory_files import render_file
 def _date_line(time: TimeMention) -> str:
     """Return a date as a file shows it: `due 2026-11-24 (morgen = tomorrow)`."""
     said = f" ({time.phrase} = {time.english})" if time.english else ""
-    return f"{time.role} {time.edtf}{said}"
+    return f"{time.role} {readable(time.edtf, time.english or time.phrase)}{said}"
 
 
 def file_of(stated: Fact | Draft) -> str:
@@ -38,12 +39,28 @@ def saved_text(draft: Draft, known: FactLine | None, notes: Sequence[str]) -> st
 
 
 def render_fact(fact: Fact) -> str:
-    dates = "; ".join(f"{time.phrase or time.role}: {time.edtf}" for time in fact.times if time.edtf)
-    quotes = "\n".join(f"- {item.quote}" for item in fact.evidence if item.quote)
+    dates = [
+        f"{time.phrase or time.role}: {readable(time.edtf, time.english or time.phrase)}"
+        for time in fact.times
+        if time.edtf and time.source != "message"  # that is when it was said, not when it happened
+    ]
     parts = [f"{fact.name} [{fact.type.value}], updated {fact.updated_at.date().isoformat()}: {fact.description}"]
     parts.append(fact.content)
     if dates:
-        parts.append(f"Dates: {dates}")
-    if quotes:
-        parts.append(f"Said:\n{quotes}")
+        parts.append(f"Dates: {'; '.join(dates)}")
+    if quotes := _quotes(fact):
+        parts.append("\n".join([f"Said{_day_of(fact)}:", *(f"- {quote}" for quote in quotes)]))
     return "\n\n".join(parts)
+
+
+def _quotes(fact: Fact) -> list[str]:
+    """Return what was said, each once, without what is a part of another."""
+    quotes = list(dict.fromkeys(item.quote.strip() for item in fact.evidence if item.quote))
+    return [quote for quote in quotes if not any(quote in other for other in quotes if other != quote)]
+
+
+def _day_of(fact: Fact) -> str:
+    """Return the day of the message that a fact rests on, if it is the only one and its day is known."""
+    messages = {item.message_uuid for item in fact.evidence}
+    days = {time.anchor_on for time in fact.times if {time.anchor_message_uuid} == messages and time.anchor_on}
+    return f" on {days.pop()}" if len(days) == 1 else ""
