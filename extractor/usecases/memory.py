@@ -89,6 +89,8 @@ class Memory:
         known = self._facts.lines(scope, manifest.MAX_LINES)
         memory = StagedMemory(scope, self._facts, sources, known, is_whole=manifest.is_whole(known))
         tools = memory.toolbox(frozenset({name}))
+        if name == "save_memory":
+            arguments = _with_evidence(arguments)
         answer = tools.call(name, arguments)
         if answer.is_error and name in NAMING and isinstance(arguments, Mapping):
             answer = self._by_words(scope, tools, name, arguments, known) or answer
@@ -135,3 +137,12 @@ class Memory:
                 scope = FactScope(tenant_id, one.fact.user_id or "", one.fact.project_id)
                 self._writer.write(FactChanges(scope, (SaveFact(one.draft),)), read_at=read_at)
         return found
+
+
+def _with_evidence(arguments: Any) -> Any:
+    """Return arguments with a `quote` beside the other fields, as files have it, as evidence: an agent knows no handles."""
+    if not isinstance(arguments, Mapping) or "quote" not in arguments:
+        return arguments
+    rest = {key: value for key, value in arguments.items() if key != "quote"}
+    quote = arguments["quote"]
+    return rest if rest.get("evidence") or not quote else {**rest, "evidence": [{"quote": quote}]}

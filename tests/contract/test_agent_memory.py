@@ -6,6 +6,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,17 @@ SAVE = {
 
 
 class TestTypedTools:
+    def test_a_quote_is_evidence_without_a_handle(self, memory: MemoryBackend, parts: Container) -> None:
+        """An agent knows no handles; what was said in this turn is usually not stored yet."""
+        parts.adapters.archive.ingest([event(entry("I work as a nurse in Kiel."))])
+        memory = replace(memory, session_id="s1")
+        assert memory.call("save_memory", {**SAVE, "quote": "work as a nurse in Kiel"}).content == "Saved job (new)."
+        [evidence] = facts(parts)[0].evidence
+        assert (evidence.quote, evidence.verified) == ("work as a nurse in Kiel", True)
+        refused = memory.call("save_memory", {**SAVE, "name": "pet", "quote": "my dog is called Rex"})
+        assert refused.is_error
+        assert "or leave the quote out" in refused.content
+
     def test_what_the_agent_saves_is_a_fact_of_its_own(self, memory: MemoryBackend, parts: Container) -> None:
         answer = memory.call("save_memory", SAVE)
         assert (answer.is_error, answer.content) == (False, "Saved job (new).")

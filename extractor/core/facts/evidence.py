@@ -11,7 +11,7 @@ from extractor.core.conversation.bounded_json import loads
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.errors import NotInTheseWords, NotToBeKept, ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
-from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence
+from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence, Origin
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
@@ -88,6 +88,8 @@ def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
     change = (
         f"give the handle of one of the {len(holders)} that hold it" if holders else "copy the words letter by letter"
     )
+    if not holders and sources.origin is Origin.AGENT:
+        change += ", or leave the quote out: what was said in this turn may not be stored yet"
     raise ToolRefusal(f"the quote {quote[:80]!r} does not stand in {where}: {change}.")
 
 
