@@ -87,7 +87,7 @@ class RecallOrder:
     Attributes:
         query: Only its first 1,000 characters are read.
         zone: IANA zone of the asker; None uses the zone of the user's newest session, else the default.
-        since, until: Days, inclusive, of the messages that count; they win over days in the query.
+        since, until: Days, inclusive, of the messages that count; days in the query only count within them.
         limit: Facts and messages at most; messages of one passage count one by one.
         after: The page token: `next` of the previous page.
         session_id: Only messages of this session; facts are the user's in any case.
@@ -196,14 +196,15 @@ class Recall:
                 found = self._search.recent(scope, order.limit)
             results = self._with_passages(scope, found, order) if with_passages else found.items
         self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
+        since, until = question.searched
         return {
             "results": results,
             "next": found.next,
             "is_fallback": found.fallback is not None,
             "fallback": found.fallback,
             "words": list(question.words),
-            "since": question.since.isoformat() if question.since else None,
-            "until": question.until.isoformat() if question.until else None,
+            "since": since.isoformat() if since else None,
+            "until": until.isoformat() if until else None,
             "memory_ignored": False,
             "found": is_found,
             "hint": None if is_found else _hint(question, is_recent=bool(found.hits)),
@@ -247,6 +248,8 @@ def _hint(question: Question, *, is_recent: bool) -> str:
     """Say what to do about a question that found nothing."""
     if not question.words and not question.has_days:
         said = "the question has no word to look for: name a person, a thing or a day"
+    elif question.is_bounded:
+        said = "nothing matches within the given days: leave out since and until to search all days"
     else:
         said = "nothing that is remembered matches: try other words or names, or fewer days"
     return f"{said}; these are the newest facts" if is_recent else f"{said}; recent=true lists the newest facts"

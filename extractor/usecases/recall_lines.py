@@ -14,6 +14,7 @@ from extractor.core.recall.passages import FactHit
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
+NOTHING_IN_DAYS = "Nothing found in the given days. Leave out since and until to search all days."
 NOTHING_SAID = "Nothing was said on those days."
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
@@ -46,6 +47,8 @@ class RecallLines:
                 lines += ["", form.passage(hit, zone, ""), ""]
         if not found.is_empty:
             return "\n".join(lines).replace("\n\n\n", "\n\n").strip("\n")
+        if found.question.is_bounded:
+            return NOTHING_IN_DAYS
         if found.question.words:
             return NOTHING_FOUND
         return NOTHING_SAID if found.question.has_days else NO_WORDS

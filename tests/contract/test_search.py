@@ -64,7 +64,7 @@ def say(database: Database, *texts: str, session: str = "s1", days_ago: int = 0,
 def ask(search: Search, scope: FactScope, *words: str, **days: date) -> list[str]:
     found = search.recall(
         scope,
-        Question.of(" ".join(words), days.get("since"), days.get("until"), is_bounded=bool(days)),
+        Question.of(" ".join(words), *(given := (days.get("since"), days.get("until"))), within=given),
         limit=20,
         zone="UTC",
     )
@@ -157,7 +157,7 @@ class TestDays:
             say(database, *(f"lunch {number} {i}" for i in range(90)), session=f"o{number}", days_ago=390)
         for number in range(5):
             say(database, *(f"launch {number} {i}" for i in range(90)), session=f"n{number}")
-        days = Question.of("launch", since, date(2025, 12, 31), is_bounded=True)
+        days = Question.of("launch", since, date(2025, 12, 31), within=(since, date(2025, 12, 31)))
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, [item["snippet"] for item in found.items]) == (None, ["Launch was planned."])
 
@@ -190,9 +190,29 @@ class TestDays:
 
     def test_other_days_serve_when_the_asked_ones_have_nothing(self, database: Database, search: Search) -> None:
         say(database, "Launch was planned.", days_ago=30)
-        days = Question.of("launch", date(2026, 11, 20), date(2026, 11, 20), is_bounded=True)
+        days = Question.of("launch", date(2026, 11, 20), date(2026, 11, 20))
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
+
+    def test_days_that_a_caller_gives_are_never_left(self, database: Database, search: Search) -> None:
+        say(database, "Launch was planned.", "The launch is in the old hall.", days_ago=30)
+        day = date(2026, 11, 20)
+        for query in ("launch", "launch in October", "launch last month"):
+            found = search.recall(ADA, read_question(query, FRIDAY, day, day), limit=5, zone="UTC")
+            assert (found.items, found.fallback) == ([], None)
+
+    def test_days_of_the_question_come_first_within_those_that_a_caller_gives(
+        self, database: Database, search: Search
+    ) -> None:
+        say(database, "The launch is in the old hall.", "The hall for the launch is cold.", days_ago=18)
+        say(database, "The launch is in the new hall.", days_ago=36, session="s2")
+        say(database, "The launch is in the shed.", days_ago=70, session="s3")
+        question = read_question("Which hall for the launch in October?", FRIDAY, date(2026, 10, 1))
+        found = search.recall(ADA, question, limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items] == [
+            "The launch is in the new hall.", "The hall for the launch is cold.", "The launch is in the old hall.",
+        ]  # fmt: skip
+        assert (found.fallback, question.searched) == (None, (date(2026, 10, 1), None))
 
     def test_a_text_that_names_the_asked_day_comes_before_others(self, database: Database, search: Search) -> None:
         say(database, "I see the doctor about my knee on October 21.", days_ago=60)

@@ -158,7 +158,8 @@ def test_facts_of_some_days_are_read_without_those_of_others(postgres_database: 
 
     with postgres_database.read() as connection:
         sa.event.listen(connection.engine, "before_cursor_execute", note)
-        days = Question.of("launch", date(2026, 5, 1), date(2026, 5, 31), is_bounded=True)
+        may = (date(2026, 5, 1), date(2026, 5, 31))
+        days = Question.of("launch", *may, within=may)
         Search(postgres_database).recall(FactScope("default", "ada", None), days, limit=5, zone="UTC")
         sa.event.remove(connection.engine, "before_cursor_execute", note)
     with postgres_database.snapshot() as connection:

@@ -6,7 +6,7 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -125,8 +125,7 @@ class Search:
                 matches = self._matches(reads, replace(asked, question=question.of_days_alone, words=()), None)
                 fallback = ONLY_DAYS if matches.best(most) else None
             ranked = matches.best(most)
-            is_bounded = question.is_bounded and fallback is None
-            days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
+            days = instants(question.within, zone)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             page, has_more = self._page(connection, scope, ranked, limit, days, room)
@@ -174,7 +173,7 @@ class Search:
         def ranked(most: int | None) -> list[Ranked]:
             corpus = self._corpus(reads.connection, asked.scope, found, words)
             some = rank(found, words, closeness, corpus, most) if found else []
-            return some or ([] if asked.question.is_bounded else self._naming(reads, asked))
+            return some or self._naming(reads, asked)
 
         return Matches(found, ranked)
 
@@ -192,10 +191,8 @@ class Search:
         words, question = asked.words, asked.question
         if not words and not question.has_days:
             return []
-        if not words or not question.has_days or question.is_bounded:
-            exact = self._candidates(reads, asked)
-            if exact or not words or not question.has_days:
-                return exact
+        if not words or not question.has_own_days:
+            return self._candidates(reads, asked)
         found: list[Candidate] = []
         for candidates in (self._facts, self._messages):
             of_any_time = candidates(reads, replace(asked, is_any_time=True))
@@ -213,17 +210,11 @@ class Search:
         owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
         said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
         told = similarities(connection, FactTexts, owners_of(scope), place.facts, meaning)
-        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE), asked.words)
+        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE), asked.words, asked.question.within)
         if asked.session_id is None:
             close = MessageTexts.c.id.in_(nearest(said, CLOSE))
             rows = connection.execute(sa.select(*columns(MessageTexts)).where(close)).all()
-            since, until = (day.timestamp() for day in asked.days)
-            of_days = [since <= row.said_at < until for row in rows]
-            more += [
-                message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
-                for row, is_of_days in zip(rows, of_days, strict=True)
-                if is_of_days or not asked.question.is_bounded
-            ]
+            more += _within(rows, replace(asked, is_any_time=True))
         closeness = {key_of(place): score for place, score in by_place(connection, said).items()}
         closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in with_more(found, more)}
         return more, closeness
@@ -259,11 +250,12 @@ class Search:
         return [*self._facts(reads, asked), *self._messages(reads, asked)]
 
     def _facts(self, reads: Reads, asked: Asked) -> list[Candidate]:
-        if not asked.words and asked.question.has_days and not asked.question.is_bounded:
+        if not asked.words and asked.question.has_own_days:
             return self._dated(reads, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
             reads, asked.scope, asked.words, asked.place.facts,
-            days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
+            days=(asked.question.since, asked.question.until), within=asked.question.within,
+            is_any_time=asked.is_any_time,
         )  # fmt: skip
 
     def _dated(self, reads: Reads, asked: Asked, *, of_days: int) -> list[Candidate]:
@@ -273,23 +265,17 @@ class Search:
 
     def _messages(self, reads: Reads, asked: Asked) -> list[Candidate]:
         question, scope = asked.question, asked.scope
-        since, until = asked.days
-        where = Where((owner_of(scope.tenant_id, Scope.USER, scope.user_id),), asked.place.messages)
-        if not asked.is_any_time:
-            where = replace(where, since=since, until=until, months=months_between(question.since, question.until))
+        since, until = asked.bounds if asked.is_any_time else asked.days
+        months = months_between(*question.within if asked.is_any_time else (question.since, question.until))
+        owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
+        where = Where((owner,), asked.place.messages, since, until, months)
         if asked.session_id is not None:
             rows: Sequence[Any] = self._of_session(reads.connection, asked, where)
         elif asked.words:
             rows = find(reads, MessageTexts, asked.words, where)
         else:
             rows = reads.connection.execute(newest_texts(where).limit(CANDIDATES)).all()
-        first, last = since.timestamp(), until.timestamp()
-        in_days = [first <= row.said_at < last for row in rows]
-        return [
-            message_candidate(row, is_of_days=question.has_days and is_of_days)
-            for row, is_of_days in zip(rows, in_days, strict=True)
-            if is_of_days or asked.is_any_time
-        ]
+        return _within(rows, asked)
 
     def _of_session(self, connection: Connection, asked: Asked, where: Where) -> list[Any]:
         """Return a session's newest texts that hold one of the words; there are too few to need the index."""
@@ -344,6 +330,18 @@ class Search:
             and scope.reaches(row.user_id, row.project_id)
             and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
         ]
+
+
+def _within(rows: Iterable[Any], asked: Asked) -> list[Candidate]:
+    """Return rows of messages as candidates, those of the days that are searched."""
+    has_days = asked.question.has_days
+    first, last = (day.timestamp() for day in asked.days)
+    since, until = (day.timestamp() for day in (asked.bounds if asked.is_any_time else asked.days))
+    return [
+        message_candidate(row, is_of_days=has_days and first <= row.said_at < last)
+        for row in rows
+        if since <= row.said_at < until
+    ]
 
 
 def _named_ways(question: Question) -> list[tuple[str, ...]]:

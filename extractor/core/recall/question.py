@@ -2,7 +2,7 @@
 
 "What did we decide about the launch last week?" asks for `decide` and `launch`, and for Monday to Sunday of last week:
 the resolver that dates facts reads the time words against the asker's local date. Days of the question's own words only
-move what was said on them to the front; days that a caller gives are a filter.
+move what was said on them to the front; days that a caller gives are a filter, and the question's own count inside it.
 """
 
 from __future__ import annotations
@@ -29,6 +29,10 @@ NAMED_GRAINS = ("day", "month")
 
 _DIGIT = re.compile(r"\d")
 
+# The first and the last day, inclusive; None is open.
+Days = tuple[date | None, date | None]
+OPEN: Days = (None, None)
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
@@ -38,7 +42,7 @@ class Question:
         text: The query without its time words; if there are any, also without words such as "talk" and "happened".
         words: Its telling words, lower-case; empty when only days were asked for.
         since, until: Days, inclusive; None is open.
-        is_bounded: The days were given by the caller: nothing of other days is wanted.
+        within: Days that the caller gave: nothing of other days is wanted.
         named_days: Ways in which a text may name the days: the question's own, and for one day 2026-12-24 and
             "December 24".
         is_general: Its words name no thing ("What did we decide last week?"): without them it asks for all of its days.
@@ -50,22 +54,37 @@ class Question:
     words: tuple[str, ...] = ()
     since: date | None = None
     until: date | None = None
-    is_bounded: bool = False
+    within: Days = OPEN
     named_days: tuple[str, ...] = ()
     is_general: bool = False
     other: Question | None = None
 
     @classmethod
     def of(
-        cls, text: str, since: date | None = None, until: date | None = None, *, is_bounded: bool = False,
+        cls, text: str, since: date | None = None, until: date | None = None, *, within: Days = OPEN,
         named_days: tuple[str, ...] = (),
     ) -> Question:  # fmt: skip
         """Return the question of a text without time words."""
-        return cls(text, tuple(telling_words(text)), since, until, is_bounded, named_days)
+        return cls(text, tuple(telling_words(text)), since, until, within, named_days)
 
     @property
     def has_days(self) -> bool:
         return self.since is not None or self.until is not None
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether the caller gave days."""
+        return self.within != OPEN
+
+    @property
+    def has_own_days(self) -> bool:
+        """Whether it asks for other days than the caller gave."""
+        return self.has_days and (self.since, self.until) != self.within
+
+    @property
+    def searched(self) -> Days:
+        """The days of which something is found: the caller's, else its own."""
+        return self.within if self.is_bounded else (self.since, self.until)
 
     @property
     def of_days_alone(self) -> Question:
@@ -76,7 +95,7 @@ class Question:
     def is_about_few_days(self) -> bool:
         """Whether what is dated in these days is likely to be meant, whatever words it has."""
         return (
-            not self.is_bounded
+            self.has_own_days
             and self.since is not None
             and self.until is not None
             and (self.until - self.since).days < FEW_DAYS
@@ -88,7 +107,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
 
     Args:
         anchor: The asker's local date.
-        since, until: Days that were given besides; they win over time words.
+        since, until: Days that were given besides; time words only count within them.
     """
     query = seen(normalize("NFC", query)).text
     absolute = find_stated(query, anchor.date_order)
@@ -106,30 +125,47 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     rest[start:end] = " " * (end - start)
     names: list[Hit | Stated] = [*_names(hits, query, anchor), *(one for one in stated if one in absolute)]
     named = " ".join(query[one.start : one.end] for one in names)
-    is_bounded = since is not None or until is not None
+    within = (since, until)
     text = "".join(rest)
-    if found or is_bounded:
+    if found or within != OPEN:
         text = without_talk(text)
 
-    def read(closed: Sequence[Interval]) -> Question:
+    def own(closed: Sequence[Interval]) -> Days:
         intervals = [opened(one, lead, anchor.on) for one in closed]
-        first, last = since, until
-        if first is None and intervals and all(one.first for one in intervals):
-            first = min(one.first for one in intervals if one.first)
-        if last is None and intervals and all(one.last for one in intervals):
-            last = max(one.last for one in intervals if one.last)
+        first = min((one.first for one in intervals if one.first), default=None)
+        last = max((one.last for one in intervals if one.last), default=None)
+        return (
+            first if all(one.first for one in intervals) else None,
+            last if all(one.last for one in intervals) else None,
+        )
+
+    def read(days: Days) -> Question:
+        first, last = _both(days, within)
+        if _is_empty((first, last)) and telling_words(text):  # the days are words then, if a text may name them
+            return Question.of(f"{text} {named}", since, until, within=within)
         ways = [named] if named else []
         if first is not None and first == last:
             ways += [first.isoformat(), f"{MONTH_NAMES[first.month - 1]} {first.day}"]
         named_days = tuple(ORDINAL.sub(r"\1", way) for way in ways)
-        return Question.of(text, first, last, is_bounded=is_bounded, named_days=named_days)
+        return Question.of(text, first, last, within=within, named_days=named_days)
 
     ways = [[one.interval for one in found if one.interval is not None]]
-    if not is_bounded and any(hit.alternatives for hit in hits):
+    if any(hit.alternatives for hit in hits):
         ways.append([(*one.alternatives, one.interval)[0] for one in found if one.interval is not None])
         if lead and all(one.first and one.first > anchor.on + timedelta(days=FEW_DAYS) for one in ways[0]):
             ways.reverse()  # "before November 2", asked in November: the one that was
-    return _in_turn([read(one) for one in ways])
+    each = [own(one) for one in ways]
+    return _in_turn([read(days) for days in [one for one in each if not _is_empty(_both(one, within))] or each[:1]])
+
+
+def _both(days: Days, others: Days) -> Days:
+    """Return the days that are in both of two ranges; the last one is before the first one if there are none."""
+    since = max((one for one in (days[0], others[0]) if one), default=None)
+    return since, min((one for one in (days[1], others[1]) if one), default=None)
+
+
+def _is_empty(days: Days) -> bool:
+    return days[0] is not None and days[1] is not None and days[1] < days[0]
 
 
 def _in_turn(ways: Sequence[Question]) -> Question:

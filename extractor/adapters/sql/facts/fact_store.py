@@ -47,11 +47,15 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
+from extractor.core.recall.question import OPEN, Days
 from extractor.core.recall.ranking import Candidate, Ranked, body_of, rank
 from extractor.core.recall.words import all_forms
 
 # How many facts of the requested days, newest first, are searched for words.
 FACTS_OF_DAYS = 250
+
+# Columns of a fact that tell what kind of candidate it is.
+_SHOWN = ("scope", "name", "since_on", "until_on")
 
 # Letters at the beginning of a word that its stem keeps.
 NAME_HEAD = 2
@@ -224,7 +228,8 @@ def fact_candidates(
     words: Sequence[str],
     bound: int,
     *,
-    days: tuple[date | None, date | None] = (None, None),
+    days: Days = OPEN,
+    within: Days = OPEN,
     is_any_time: bool = False,
     is_dated: bool = False,
     of_days: int = FACTS_OF_DAYS,
@@ -233,17 +238,18 @@ def fact_candidates(
 
     Args:
         bound: The greatest id of the index that counts.
-        days: First and last one that the facts' times touch; None is open.
-        is_any_time: Facts of other days are found too, unmarked.
+        days: First and last one that the facts' times touch.
+        within: Days that the caller gave; they contain `days`.
+        is_any_time: Facts of other days within those are found too, unmarked.
         is_dated: Only facts whose times have a beginning and an end.
         of_days: So many facts of those days at most.
     """
-    since, until = days
-    has_days = since is not None or until is not None
+    has_days = days != OPEN
+    since, until = searched = within if is_any_time else days
     # The index does not know days, so the facts of the requested days are searched for the words here.
-    if not words or (has_days and not is_any_time):
+    if not words or searched != OPEN:
         wanted = all_forms(words)
-        values = newest_values(scope, of_days if has_days else CANDIDATES)
+        values = newest_values(scope, of_days if searched != OPEN else CANDIDATES)
         values |= {"since": since, "until": until, "bound": bound}
         values |= {"some": any_of(words)} if reads.is_postgres else _spaced(wanted)
         query = _newest_candidates(
@@ -255,22 +261,26 @@ def fact_candidates(
             is_dated=is_dated,
         )
         heads = _heads(wanted)
-        return [_candidate(row, heads, is_of_days=has_days) for row in query.read(reads.connection, values)]
+        return [
+            _candidate(row, heads, is_of_days=has_days and (searched == days or _touches(row, *days)))
+            for row in query.read(reads.connection, values)
+        ]
     where = Where(tuple(owners_of(scope)), bound)
     rows = find(reads, FactTexts, words, where)
     return _visible_candidates(scope, rows, all_forms(words), days if has_days else None)
 
 
 def fact_candidates_by_id(
-    connection: Connection, scope: FactScope, text_ids: Sequence[int], words: Sequence[str]
+    connection: Connection, scope: FactScope, text_ids: Sequence[int], words: Sequence[str], within: Days
 ) -> list[Candidate]:
-    """Return visible candidates by their ids in the index."""
+    """Return visible candidates by their ids in the index, those that do not speak of other days than some."""
     query = sa.select(*columns(FactTexts)).where(FactTexts.c.id.in_(text_ids))
-    return _visible_candidates(scope, connection.execute(with_its_fact(FactTexts, query)).all(), all_forms(words))
+    rows = connection.execute(with_its_fact(FactTexts, query)).all()
+    return _visible_candidates(scope, [row for row in rows if _may_touch(row, *within)], all_forms(words))
 
 
 def _visible_candidates(
-    scope: FactScope, found: Iterable[Any], wanted: Collection[str], days: tuple[date | None, date | None] | None = None
+    scope: FactScope, found: Iterable[Any], wanted: Collection[str], days: Days | None = None
 ) -> list[Candidate]:
     allowed = {(kind.value, key) for kind, key in scope.visible()}
     least = least_expiry()
@@ -287,8 +297,10 @@ def _visible_candidates(
 
 def _touches(row: Any, since: date | None, until: date | None) -> bool:
     """Return whether a loaded row is dated and satisfies `speak_of`; one without dates is of no day in particular."""
-    if row.since_on is None and row.until_on is None:
-        return False
+    return (row.since_on, row.until_on) != OPEN and _may_touch(row, since, until)
+
+
+def _may_touch(row: Any, since: date | None, until: date | None) -> bool:
     begins_in_time = until is None or row.since_on is None or row.since_on <= until
     return begins_in_time and (since is None or row.until_on is None or row.until_on >= since)
 
@@ -304,7 +316,7 @@ def _newest_candidates(
     """
     ids = newest_visible_ids(kinds, has_since=has_since, has_until=has_until, is_dated=is_dated)
     query = (
-        sa.select(*columns(FactTexts), Facts.c.scope, as_moment(Facts.c.updated_at), Facts.c.name)
+        sa.select(*columns(FactTexts), *(Facts.c[name] for name in _SHOWN), as_moment(Facts.c.updated_at))
         .join(Facts, Facts.c.id == FactTexts.c.fact_id)
         .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
     )

@@ -52,7 +52,7 @@ class Asked:
     """One query: whose, what, and among which rows.
 
     Attributes:
-        is_any_time: Texts of other days than the question's are found too, and not marked.
+        is_any_time: Texts of other days than the question's are found too, and not marked, within the caller's days.
     """
 
     scope: FactScope
@@ -66,4 +66,9 @@ class Asked:
     @property
     def days(self) -> tuple[datetime, datetime]:
         """The days of the question; the end is exclusive."""
-        return instants(self.question, self.zone)
+        return instants((self.question.since, self.question.until), self.zone)
+
+    @property
+    def bounds(self) -> tuple[datetime, datetime]:
+        """The days that the caller gave; the end is exclusive."""
+        return instants(self.question.within, self.zone)

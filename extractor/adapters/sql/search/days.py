@@ -1,4 +1,4 @@
-"""When the days of a question begin and end."""
+"""When days begin and end."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.search.asking import EARLIEST, LATEST, MAX_YEAR, MIN_YEAR
-from extractor.core.recall.question import Question
+from extractor.core.recall.question import Days
 
 
-def instants(question: Question, zone: str) -> tuple[datetime, datetime]:
-    """Return when a question's days begin and end; the end is exclusive."""
-    since, until = question.since, question.until
+def instants(days: Days, zone: str) -> tuple[datetime, datetime]:
+    """Return when some days begin and end; the end is exclusive."""
+    since, until = days
     return (
         _midnight(since, zone) if since is not None else EARLIEST,
         _midnight_after(until, zone) if until is not None else LATEST,
