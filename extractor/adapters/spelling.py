@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extractor.core.languages.kin import kin_in
+from extractor.core.languages.noise import english
 from extractor.core.recall.words import is_unspaced, tells_nothing
 
 # Shorter words resemble too many others.
@@ -16,11 +17,14 @@ MAX_ALIKE = 3
 # Other forms of a word, of one root.
 MAX_KIN = 6
 
-# rapidfuzz's `ratio`, 0 to 100, from which a word counts as a misspelling: one letter in ten is wrong in both words.
-CLOSE = 80
+# Letters of a word that may be misspelt, and of one that may have two wrong letters instead of one.
+MISSPELT_CHARS, LONG_CHARS = 5, 8
 
-# Letters that a misspelling has too many or too few.
-MAX_LONGER = 2
+# Letters at the beginning that a word of fewer letters than that shares with what it misspells.
+HEAD_CHARS = 2
+
+# Letters of a stem that is looked for as the beginning of other words, although the word itself is longer.
+STEM_CHARS = 5
 
 _DIGRAPHS = (("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s"))
 
@@ -37,15 +41,20 @@ class KnownWords:
         self._beginning: dict[str, list[str]] = {}
         self._all: frozenset[str] = frozenset()
 
-    def alike(self, word: str) -> list[str]:
-        """Return the words that a word may stand for, the likeliest first, `MAX_ALIKE` at most."""
+    def alike(self, word: str, written: str = "") -> list[str]:
+        """Return the words that a word may stand for, the likeliest first, `MAX_ALIKE` at most.
+
+        Args:
+            written: The word as it was written, if the other is its stem.
+        """
         if is_unspaced(word):
             return [sign for sign in dict.fromkeys(word) if f" {sign} " in self._text and not tells_nothing(sign)]
         if len(word) < MIN_CHARS:
             return self._kin(word)
         known = self._with_first(word[0])
-        scored = {other: 90 + 10 * len(word) / len(other) for other in known if other.startswith(word)}
-        for other, score in self._close(word, known):
+        whole = word if len(word) >= STEM_CHARS else written or word
+        scored = {other: 90 + 10 * len(word) / len(other) for other in known if other.startswith(whole)}
+        for other, score in self._close(word, known, len(written or word)):
             scored.setdefault(other, score)
         alike = sorted(scored, key=lambda other: (-scored[other], other))[:MAX_ALIKE]
         if alike and word.isascii():
@@ -55,7 +64,7 @@ class KnownWords:
     def _kin(self, word: str) -> list[str]:
         """Return other forms of a word, those of its own length first."""
         self._all = self._all or frozenset(self._text.split())
-        found = kin_in(word, self._text, self._all)
+        found = [other for other in kin_in(word, self._text, self._all) if other not in english()]
         return sorted(found, key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
 
     def _with_first(self, letter: str) -> list[str]:
@@ -66,26 +75,24 @@ class KnownWords:
             self._beginning[letter] = [letter + rest for rest in rests]
         return self._beginning[letter]
 
-    def _close(self, word: str, known: Sequence[str]) -> list[tuple[str, float]]:
-        """Return the words that a word may be a misspelling of, with rapidfuzz's score."""
-        from rapidfuzz import fuzz, process  # here, because most questions do not need it
+    def _close(self, word: str, known: Sequence[str], letters: int) -> list[tuple[str, float]]:
+        """Return the words that a word of so many letters may be a misspelling of, with a score of at most 100."""
+        from rapidfuzz import process  # here, because most questions do not need it
+        from rapidfuzz.distance import OSA
 
         if word.isdigit():  # another number is not a misspelling
             return []
-        grams, folded = _grams(word), _folded(word)
-        return [
-            (other, 100.0 if folded == _folded(other) else score)
-            for other, score, _ in process.extract(word, known, scorer=fuzz.ratio, score_cutoff=CLOSE, limit=None)
-            if abs(len(other) - len(word)) <= MAX_LONGER
-            and not other.isdigit()
-            and (folded == _folded(other) or (len(word) > MIN_CHARS and not grams.isdisjoint(_grams(other))))
-        ]
-
-
-def _grams(word: str) -> frozenset[str]:
-    """Return the trigrams of a word with its ends, so that one wrong letter in the middle leaves some."""
-    ended = f"^{word}$"
-    return frozenset(ended[at : at + 3] for at in range(len(ended) - 2))
+        most, head = (2, "") if letters >= LONG_CHARS else (1, word[:HEAD_CHARS])
+        folded = _folded(word)
+        found = [(other, 100.0) for other in known if folded == _folded(other)]
+        if letters >= MISSPELT_CHARS:
+            near = process.extract(word, known, scorer=OSA.distance, score_cutoff=most, limit=None)
+            found += [
+                (other, 80.0 - wrong)
+                for other, wrong, _ in near
+                if len(other) >= MISSPELT_CHARS and other.startswith(head) and not other.isdigit()
+            ]
+        return found
 
 
 def _folded(word: str) -> str:

@@ -27,6 +27,7 @@ from extractor.core.facts.secrets import redact, redact_all, redact_document
 from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
 from extractor.core.recall.passages import Passage, Room
+from extractor.core.recall.prompts import shortened
 from extractor.core.recall.question import Question
 from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
 
@@ -123,8 +124,9 @@ class AskedFor:
         self._days: list[date] = []  # of its messages, if they come from the archive
         self.is_unanswered = False  # nothing that is remembered matches the query
         self.messages = self._conversation()
-        self.query = (order.query if order.query is not None else self._prompt())[:MAX_QUERY_CHARS]
-        self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
+        prompt = order.query if order.query is not None else self._prompt()
+        self.query = shortened(prompt, MAX_QUERY_CHARS)
+        self.is_ignored = order.ignore_memory or wants_no_memory(prompt[:MAX_QUERY_CHARS])
 
     def material(self, count: Count) -> Material:
         """Return what the context is made of.

@@ -20,6 +20,7 @@ from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import FactScope
 from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage, Room
+from extractor.core.recall.prompts import shortened
 from extractor.core.recall.question import Question, read_question
 from extractor.core.run.ports import Encoder
 
@@ -85,7 +86,7 @@ class RecallOrder:
     """A question to memory.
 
     Attributes:
-        query: Only its first 1,000 characters are read.
+        query: Of a longer one, 1,000 characters are read: its beginning and its last question.
         zone: IANA zone of the asker; None uses the zone of the user's newest session, else the default.
         since, until: Days, inclusive, of the messages that count; days in the query only count within them.
         limit: Facts and messages at most; messages of one passage count one by one.
@@ -216,7 +217,6 @@ class Recall:
             line.uuid: passage
             for passage in self._search.passages(scope, found, min(order.around, MAX_AROUND))
             for line in passage.lines
-            if line.is_hit
         }
         facts = iter(hit_documents([hit for hit in found.hits if isinstance(hit, FactHit)], found.question.words))
         shown: dict[UUID, Json] = {}
@@ -224,12 +224,12 @@ class Recall:
             if isinstance(hit, FactHit):
                 shown[hit.fact.id] = next(facts)
             elif (passage := passages.get(hit.message.uuid)) is not None:
-                shown.setdefault(passage.lines[0].uuid, passage_document(passage))
+                shown.setdefault(passage.lines[0].uuid, passage_document(passage, is_of_days=hit.is_of_days))
         return list(shown.values())
 
     def _recalled(self, scope: FactScope, order: RecallOrder) -> tuple[Question, Recalled]:
         check_time_zone(order.zone)
-        query = order.query[:MAX_QUERY_CHARS]  # longer queries are pasted texts; their beginning says what is asked
+        query = shortened(order.query, MAX_QUERY_CHARS)
         asked_in = order.zone or self._asker.default_zone
         question = self._asker.read(query, asked_in, order.since, order.until)
         if order.zone is None and question.has_days:  # the asker's zone only matters for days

@@ -79,6 +79,21 @@ class TestPassages:
         found = told.recall.find(ADA, RecallOrder("sledge", zone="UTC", since=date(2020, 1, 2)))
         assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
 
+    def test_what_was_said_on_another_day_is_no_neighbour(self, told: Container, api: TestClient) -> None:
+        said = [
+            entry("Two good signs.", created_at="2020-06-15T09:00:00Z"),
+            entry("A tick bit me.", created_at="2020-08-03T09:00:00Z"),
+            entry("Watch it.", created_at="2020-08-03T09:01:00Z"),
+            entry("There is a red ring.", created_at="2020-08-14T09:00:00Z"),
+        ]
+        told.adapters.archive.ingest([event(*said, session="tick")])
+        found = told.recall.find(ADA, RecallOrder("tick", around=2))
+        assert [[(line.text, line.is_hit) for line in one.lines] for one in found.passages] == [
+            [("A tick bit me.", True), ("Watch it.", False)]
+        ]
+        results = api.get("/v1/recall", params={"user_id": "ada", "q": "tick"}).json()["results"]
+        assert [item["snippet"] for item in results] == ["A tick bit me.", "Watch it."]
+
 
 class TestDaysOfTheQuestion:
     def test_what_was_said_then_comes_first_however_much_was_said_since(self, told: Container) -> None:
@@ -88,6 +103,16 @@ class TestDaysOfTheQuestion:
         found = told.recall.find(ADA, RecallOrder("sledge on 2020-01-02", zone="UTC", around=0))
         assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
         assert (len(found.passages) > 1, found.fallback) == (True, None)
+
+    def test_a_hit_says_whether_it_is_of_the_asked_days(self, told: Container, api: TestClient) -> None:
+        then = entry("The sledge broke.", created_at="2020-01-02T12:00:00Z")
+        later = entry("A red sledge, an old sledge and a new sledge.", created_at="2024-01-02T12:00:00Z")
+        told.adapters.archive.ingest([event(then, session="w"), event(later, session="v")])
+        for q, marks in (("old sledge on 2020-01-02", [True, False]), ("old sledge", [None, None])):
+            for passages in (False, True):
+                asked: dict[str, str | bool] = {"user_id": "ada", "q": q, "passages": passages}
+                results = api.get("/v1/recall", params=asked).json()["results"]
+                assert [item["is_of_days"] for item in results] == marks
 
     def test_other_days_serve_when_nothing_is_of_those(self, told: Container) -> None:
         told.adapters.archive.ingest(
@@ -216,6 +241,27 @@ class TestSpelling:
         say(told, "The launch is on Friday.", "We had lunch.", session="spelt")
         found = told.recall.find(ADA, RecallOrder("launch", around=0))
         assert "We had lunch." not in [line.text for one in found.passages for line in one.lines if line.is_hit][:1]
+
+    @pytest.mark.parametrize(
+        ("query", "text"),
+        [
+            ("plans", "Two jars, please."),
+            ("Hannover", "It was 138 over 91."),
+            ("moment", "I like the sixth movement."),
+            ("client", "36.9 cents."),
+            ("spend", "I will send it."),
+            ("grandmother", "Every other day."),
+        ],
+    )
+    def test_a_word_that_merely_resembles_it_is_not_taken_for_it(self, told: Container, query: str, text: str) -> None:
+        say(told, text, session="spelt")
+        assert told.recall.find(ADA, RecallOrder(query)).all == []
+
+    def test_a_word_spelt_otherwise_counts_less_than_a_word_of_the_question(self, told: Container) -> None:
+        say(told, "The bridge is new.", session="bridge")
+        say(told, "The dress is new.", session="dress")
+        found = told.recall.find(ADA, RecallOrder("the dress of the bride", around=0))
+        assert [one.session_id for one in found.passages] == ["dress", "bridge"]
 
     def test_others_words_lend_no_spelling(self, told: Container) -> None:
         """Neither another user's nor another tenant's: what is found of a misspelt word is the same without them."""

@@ -275,7 +275,7 @@ class TestDays:
         write(database, ADA, SaveFact(draft("holiday", "Ada flies to Crete.", times=(when,))))
         write(database, ADA, SaveFact(draft("plans", "Ada likes plans on paper.")))
         found = search.recall(ADA, read_question("plans for July 2027", FRIDAY), limit=5, zone="UTC")
-        assert {item["fact"]["name"] for item in found.items} == {"holiday", "plans"}
+        assert [item["fact"]["name"] for item in found.items] == ["holiday"]
         assert found.fallback is None
         alone = search.recall(ADA, read_question("July 2027", FRIDAY), limit=5, zone="UTC")
         assert [item["fact"]["name"] for item in alone.items] == ["holiday"]

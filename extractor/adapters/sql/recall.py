@@ -44,15 +44,16 @@ from extractor.adapters.sql.search.candidates import (
 from extractor.adapters.sql.search.days import instants
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.reads import Reads
+from extractor.adapters.sql.search.terms import terms_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
-from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
+from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, is_apart, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
+from extractor.core.recall.ranking import CLOSE, SPELT, Candidate, Corpus, Place, Ranked, key_of, rank
 from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
@@ -110,10 +111,11 @@ class Search:
             InvalidEvent: `after` is not a page token.
         """
         start = Bookmark.of(after) if after else None
-        words = index_words().of_question(question.text)
+        weights = terms_of(question)
+        words = tuple(weights)
         with self._db.read() as connection:
             reads, place = Reads(connection), start or Bookmark(NO_BOUND, NO_BOUND)
-            asked = Asked(scope, question, words, zone, place, session_id)
+            asked = Asked(scope, question, words, zone, place, session_id, weights)
             most = RANKED_A_HIT * limit if place.order is None else None
             matches = self._matches(reads, asked, meaning)
             while (other := asked.question.other) and not matches.has_of_days(most, said=question.is_general):
@@ -132,7 +134,10 @@ class Search:
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
                 page, has_more = self._page(connection, scope, matches.best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more and room is None else None
-        return Recalled([hit for _, hit in page], question, days, fallback, after)
+        hits = [
+            replace(hit, is_of_days=one.candidate.is_of_days if question.has_own_days else None) for one, hit in page
+        ]
+        return Recalled(hits, question, days, fallback, after)
 
     def recent(self, scope: FactScope, limit: int) -> Recalled:
         """Return the newest facts, which answer nothing in particular: their score is 0."""
@@ -154,13 +159,13 @@ class Search:
 
     def _matches(self, reads: Reads, asked: Asked, meaning: Meaning | None) -> Matches:
         found = self._matching(reads, asked)
-        meant: tuple[str, ...] = ()
+        meant: dict[str, bool] = {}
         # Words that nothing contains may be misspelt, or the beginning of others.
-        if missing := missing_words(asked.question.words, found):
+        if missing := missing_words(asked.question.named_things, found):
             bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
             meant = meant_words(reads, asked.scope, missing, tried=all_forms(asked.words), **bounds)
         if meant:
-            found = with_more(found, self._matching(reads, replace(asked, words=meant)))
+            found = with_more(found, self._matching(reads, replace(asked, words=tuple(meant))))
         if asked.question.is_about_few_days and asked.words:
             found = with_more(found, self._dated(reads, asked, of_days=FEW_FACTS))
         found = _with_named(found, asked)
@@ -169,10 +174,11 @@ class Search:
             more, closeness = self._close(reads.connection, asked, meaning, found)
             found = with_more(found, more)
         words = (*asked.words, *meant)
+        weights = {**asked.weights, **{word: 1.0 if is_certain else SPELT for word, is_certain in meant.items()}}
 
         def ranked(most: int | None) -> list[Ranked]:
             corpus = self._corpus(reads.connection, asked.scope, found, words)
-            some = rank(found, words, closeness, corpus, most) if found else []
+            some = rank(found, words, closeness, corpus, most, weights) if found else []
             return some or self._naming(reads, asked)
 
         return Matches(found, ranked)
@@ -301,7 +307,9 @@ class Search:
             some = ranked[start : start + step]
             loaded = self._load(connection, scope, some, days)
             hits = [
-                (item, _hit(item.score, loaded[item.candidate.key])) for item in some if item.candidate.key in loaded
+                (item, _hit(item, loaded[item.candidate.key]))
+                for item in some
+                if item.candidate.key in loaded and _is_near(item.candidate, loaded[item.candidate.key])
             ]
             page += hits
             if len(page) > limit or (room is not None and room.is_filled_by([hit for _, hit in hits])):
@@ -364,7 +372,13 @@ def _with_named(found: list[Candidate], asked: Asked) -> list[Candidate]:
     ]
 
 
-def _hit(score: float, found: Any) -> FactHit | MessageHit:
+def _is_near(one: Candidate, found: Any) -> bool:
+    """Return whether a neighbour is of the same conversation as one of those around it that match."""
+    return not one.near_at or any(not is_apart(found.created_at.timestamp(), at) for at in one.near_at)
+
+
+def _hit(one: Ranked, found: Any) -> FactHit | MessageHit:
     if isinstance(found, Fact):
-        return FactHit(score, found)
-    return MessageHit(score, found.session_pk, found.session_id, to_message(found))
+        return FactHit(one.score, found)
+    is_match = not one.candidate.near_at
+    return MessageHit(one.score, found.session_pk, found.session_id, to_message(found), is_match)

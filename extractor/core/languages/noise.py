@@ -12,6 +12,7 @@ from functools import cache
 from itertools import chain
 
 from extractor.core.languages import languages
+from extractor.core.languages.asking import asking, plans
 from extractor.core.languages.scripts import AMBIGUOUS
 from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
@@ -166,7 +167,7 @@ def _general() -> frozenset[str]:
 
 def is_general(word: str) -> bool:
     """Return whether a word of a question is for deciding, doing or summing up, and names no thing."""
-    return bare(word) in _general()
+    return bare(word) in _general() or bare(word) in plans()
 
 
 def without_general_signs(text: str) -> str:
@@ -200,19 +201,21 @@ def noise_of(words: Iterable[str], names: Collection[str] = ()) -> frozenset[str
         names: Those of them that may be names.
     """
     by_word = _by_word()
+    words = tuple(words)
     held = {word: by_word[word] for word in words if word in by_word}
+    asked = asking().intersection(words)
     if not held:
-        return english()
+        return english() | asked
     shared = Counter(chain.from_iterable(held.values())) if names else Counter[str]()
     spoken = {
         code
         for word, codes in held.items()
         if word not in AMBIGUOUS
         for code in codes
-        if word not in names or shared[code] >= _SURE  # "Hoe heet de juf van Daan?"
+        if word in asked or word not in names or shared[code] >= _SURE  # "Hoe heet de juf van Daan?"
     }
     others = {word for word, codes in held.items() if codes & spoken}
-    return english() | others if others else english()
+    return english() | others | asked if others or asked else english()
 
 
 @cache

@@ -19,6 +19,9 @@ MAX_AROUND = 5
 # Of one passage; hits that would make it longer begin another one.
 MAX_LINES = 24
 
+# Messages that are so much further apart belong to different conversations, in hours.
+MAX_APART_H = 6
+
 # Hits of which the tokens are counted to tell how many have room, about.
 SAMPLED = 8
 # What is longer than the room at this rate is not looked for, however many characters its tokens have.
@@ -30,20 +33,32 @@ MARGIN = 1.7
 
 @dataclass(frozen=True, slots=True)
 class FactHit:
-    """A fact that answers a question; a higher score is better, comparable within one answer."""
+    """A fact that answers a question; a higher score is better, comparable within one answer.
+
+    Attributes:
+        is_of_days: It is dated in the days of the question; None without any.
+    """
 
     score: float
     fact: Fact
+    is_of_days: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MessageHit:
-    """A message that answers a question, with its session's key in the store and the id that the caller knows."""
+    """A message that answers a question, with its session's key in the store and the id that the caller knows.
+
+    Attributes:
+        is_match: It matches itself; others answer because of those around them.
+        is_of_days: It is of the days of the question; None without any.
+    """
 
     score: float
     session_pk: int
     session_id: str
     message: Message
+    is_match: bool = True
+    is_of_days: bool | None = None
 
     @property
     def place(self) -> Place:
@@ -96,8 +111,8 @@ class Line:
 
     Attributes:
         text: At most 1,000 characters, credentials replaced by their kind.
-        is_hit: It was found itself; the others are its neighbours.
-        score: Of what was found; 0 of its neighbours.
+        is_hit: It matches itself; the others are its neighbours.
+        score: Of what was found; 0 of other neighbours.
         is_tool_result: It is a tool's result alone: the user's role sends it, but nobody said it.
     """
 
@@ -202,10 +217,26 @@ def passages(
     lines = _lines([place for span in wanted for place in span.places], found, near, words)
     made: list[Passage] = []
     for span in wanted:
-        if shown := tuple(lines[place] for place in span.places if place in lines):
-            session_id = next(found[place].session_id for place in span.places if place in found)
-            made.append(Passage(span.score, session_id, shown))
-    return made
+        session_id = next(found[place].session_id for place in span.places if place in found)
+        shown = [lines[place] for place in span.places if place in lines]
+        made += [Passage(max(line.score for line in some), session_id, some) for some in _conversations(shown)]
+    return sorted(made, key=lambda passage: -passage.score)
+
+
+def _conversations(lines: Sequence[Line]) -> list[tuple[Line, ...]]:
+    """Part lines where much time passed between two of them, without the parts in which nothing was found."""
+    parts: list[list[Line]] = []
+    for line in lines:
+        if parts and not is_apart(line.at.timestamp(), parts[-1][-1].at.timestamp()):
+            parts[-1].append(line)
+        else:
+            parts.append([line])
+    return [tuple(part) for part in parts if any(line.score for line in part)]
+
+
+def is_apart(at: float, other: float) -> bool:
+    """Return whether so much time passed between two instants that they belong to different conversations."""
+    return abs(at - other) > 3_600 * MAX_APART_H
 
 
 def _lines(
@@ -223,7 +254,8 @@ def _lines(
     shown = shown_snippets((text for _, text in said.values()), words, LINE_CHARS)
     return {
         place: Line(
-            message.uuid, message.role, message.name, message.created_at, text, place in found,
+            message.uuid, message.role, message.name, message.created_at, text,
+            place in found and found[place].is_match,
             found[place].score if place in found else 0.0, message.role == "user" and not said_text(message),
         )
         for (place, (message, _)), text in zip(said.items(), shown, strict=True)

@@ -15,9 +15,11 @@ from datetime import date, timedelta
 from extractor.core.dates import Anchor, Hit, Interval, Stated, find_stated, scan, scan_native
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.seen import seen
+from extractor.core.languages.asking import plans, small_talk
 from extractor.core.languages.noise import is_general, without_general_signs, without_talk
-from extractor.core.normal_forms import normalize
+from extractor.core.normal_forms import bare, normalize
 from extractor.core.recall.asked_days import beside, lead_word, opened
+from extractor.core.recall.prompts import parted
 from extractor.core.recall.words import ORDINAL, telling_words
 
 # Days that a question may ask for so that what is dated in them is likely to be meant.
@@ -28,6 +30,7 @@ LATER_DAYS = 40
 NAMED_GRAINS = ("day", "month")
 
 _DIGIT = re.compile(r"\d")
+_WORD = re.compile(r"[^\W\d_]+")
 
 # The first and the last day, inclusive; None is open.
 Days = tuple[date | None, date | None]
@@ -45,6 +48,7 @@ class Question:
         within: Days that the caller gave: nothing of other days is wanted.
         named_days: Ways in which a text may name the days: the question's own, and for one day 2026-12-24 and
             "December 24".
+        rest: What a long prompt says besides; its words weigh little.
         is_general: Its words name no thing ("What did we decide last week?"): without them it asks for all of its days.
         other: What is asked for if nothing is found of these days: without words that name no thing, then of the other
             days that are meant, last July instead of next July.
@@ -56,6 +60,7 @@ class Question:
     until: date | None = None
     within: Days = OPEN
     named_days: tuple[str, ...] = ()
+    rest: str = ""
     is_general: bool = False
     other: Question | None = None
 
@@ -87,9 +92,15 @@ class Question:
         return self.within if self.is_bounded else (self.since, self.until)
 
     @property
+    def named_things(self) -> tuple[str, ...]:
+        """Its words that may be spelt otherwise: no small talk, and nothing that a long prompt says besides."""
+        words = self.words if not self.rest else telling_words(self.text)
+        return tuple(word for word in words if word not in small_talk())
+
+    @property
     def of_days_alone(self) -> Question:
         """What is asked for without its words: all of its days."""
-        return replace(self, text="", words=(), other=None)
+        return replace(self, text="", words=(), rest="", other=None)
 
     @property
     def is_about_few_days(self) -> bool:
@@ -109,7 +120,24 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         anchor: The asker's local date.
         since, until: Days that were given besides; time words only count within them.
     """
-    query = seen(normalize("NFC", query)).text
+    prompt = parted(seen(normalize("NFC", query)).text)
+    if not prompt.has_question:  # days that are named in passing are not asked for
+        return Question.of(prompt.lead, since, until, within=(since, until))
+    question = _read_one(prompt.lead, anchor, (since, until))
+    return _with_rest(question, prompt.rest) if prompt.rest else question
+
+
+def _with_rest(question: Question, rest: str) -> Question:
+    """Return a question with what is said besides, unless it asks for days alone."""
+    other = _with_rest(question.other, rest) if question.other else None
+    if question.has_days and not question.words:
+        return replace(question, other=other)
+    words = tuple(dict.fromkeys((*question.words, *telling_words(rest))))
+    return replace(question, words=words, rest=rest, other=other)
+
+
+def _read_one(query: str, anchor: Anchor, within: Days) -> Question:
+    """Take a query of one sentence apart."""
     absolute = find_stated(query, anchor.date_order)
     stated = [beside(query, one) for one in absolute]
     hits = [
@@ -125,10 +153,9 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     rest[start:end] = " " * (end - start)
     names: list[Hit | Stated] = [*_names(hits, query, anchor), *(one for one in stated if one in absolute)]
     named = " ".join(query[one.start : one.end] for one in names)
-    within = (since, until)
     text = "".join(rest)
     if found or within != OPEN:
-        text = without_talk(text)
+        text = _without_plans(without_talk(text))
 
     def own(closed: Sequence[Interval]) -> Days:
         intervals = [opened(one, lead, anchor.on) for one in closed]
@@ -142,7 +169,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     def read(days: Days) -> Question:
         first, last = _both(days, within)
         if _is_empty((first, last)) and telling_words(text):  # the days are words then, if a text may name them
-            return Question.of(f"{text} {named}", since, until, within=within)
+            return Question.of(f"{text} {named}", *within, within=within)
         ways = [named] if named else []
         if first is not None and first == last:
             ways += [first.isoformat(), f"{MONTH_NAMES[first.month - 1]} {first.day}"]
@@ -156,6 +183,12 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
             ways.reverse()  # "before November 2", asked in November: the one that was
     each = [own(one) for one in ways]
     return _in_turn([read(days) for days in [one for one in each if not _is_empty(_both(one, within))] or each[:1]])
+
+
+def _without_plans(text: str) -> str:
+    """Return a question of some days without words that ask for plans, unless there are no others."""
+    rest = _WORD.sub(lambda word: "" if bare(word[0].lower()) in plans() else word[0], text)
+    return rest if telling_words(rest) else text
 
 
 def _both(days: Days, others: Days) -> Days:

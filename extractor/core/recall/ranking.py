@@ -36,7 +36,11 @@ ANSWER_WEIGHT = 0.2
 
 SPEAKER_BONUS = 0.2
 NAME_BONUS = 0.1
-DAY_BONUS = 0.5
+DAY_BONUS = 1.0
+# What the scores are divided by if nothing is of such days.
+NO_DAYS = 1.5
+# Most that a text of other days scores, as a part of the best one of the days that were asked for.
+OTHER_DAYS = 0.999
 # Score of a fact that is dated in the days that were asked for and holds none of the words.
 DAY_ALONE = 0.25
 
@@ -48,6 +52,9 @@ MEANING_WEIGHT = 0.6
 
 # Of a question's words, by their rarity; with less in any text the meaning counts no more.
 LEAST_SHARE = 0.2
+
+# Of a word that is small talk, that stands beside the question of a long prompt, or that is spelt otherwise.
+LIGHT, BESIDE, SPELT = 0.3, 0.3, 0.5
 
 WHOLE = 1 + WINDOW_WEIGHT + SESSION_WEIGHT
 MOST = 1 + 2 * NEIGHBOUR_WEIGHT
@@ -70,6 +77,7 @@ class Candidate(NamedTuple):
         asks: It asks something.
         is_of_days: It is of the days that were asked for.
         text_id: Its row in the index.
+        near_at: Of a neighbour that was no candidate, when the candidates around it were said.
     """
 
     key: str
@@ -82,6 +90,7 @@ class Candidate(NamedTuple):
     asks: bool = False
     is_of_days: bool = False
     text_id: int = 0
+    near_at: tuple[float, ...] = ()
 
 
 class Ranked(NamedTuple):
@@ -129,6 +138,7 @@ def rank(
     closeness: Mapping[str, float] | None = None,
     corpus: Corpus | None = None,
     most: int | None = None,
+    weights: Mapping[str, float] | None = None,
 ) -> list[Ranked]:
     """Return candidates, best first, and the neighbours of messages; the same ones in the same order for the same input.
 
@@ -140,11 +150,12 @@ def rank(
             without an encoder.
         corpus: What was searched; without it the candidates are all there is.
         most: How many are wanted, and those that score the same as the last one; None: all.
+        weights: Of words that count for less than others.
     """
     if not words and closeness is None:
         ranked = [Ranked(one, 1.0) for one in {one.key: one for one in candidates}.values()]
     else:
-        ranked = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness).ranked(most)
+        ranked = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness, weights or {}).ranked(most)
     return sorted(ranked, key=_order)
 
 
@@ -184,8 +195,9 @@ class _Scores:
 
     def __init__(
         self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus,
-        closeness: Mapping[str, float] | None,
+        closeness: Mapping[str, float] | None, given: Mapping[str, float],
     ) -> None:  # fmt: skip
+        self._given = given
         self._words = {word: spaced(forms(word)) for word in words}
         self._words_of: dict[str, list[str]] = defaultdict(list)
         for word, some in self._words.items():
@@ -200,8 +212,11 @@ class _Scores:
         self._holders = {word: max(count, corpus.holders.get(word, 0)) for word, count in found.items()}
         self._told = {one.place: one for one in candidates if one.place is not None}
         self._known: dict[_Id, Candidate] = {one.place or one.key: one for one in candidates}
-        self._rarities = {word: _rarity(self._size, self._holders.get(word, 0)) for word in words}
+        self._rarities = {word: self._weight(word, self._size, self._holders.get(word, 0)) for word in words}
         self._closeness = closeness
+
+    def _weight(self, word: str, size: int, holders: int) -> float:
+        return self._given.get(word, 1.0) * _rarity(size, holders)
 
     def ranked(self, most: int | None) -> list[Ranked]:
         """Return what answers in no order; see `rank`."""
@@ -232,9 +247,11 @@ class _Scores:
 
     def _with_days(self, scores: Mapping[_Id, float]) -> dict[_Id, float]:
         if not any(one.is_of_days for one in self._all):
-            return {key: score / (1 + DAY_BONUS) for key, score in scores.items()}
+            return {key: score / NO_DAYS for key, score in scores.items()}
+        best = max((score for key, score in scores.items() if self._one(key).is_of_days), default=0.0)
         return {
-            key: score * (1 + DAY_BONUS * self._one(key).is_of_days) / (1 + DAY_BONUS) for key, score in scores.items()
+            key: score if self._one(key).is_of_days else min(score / (1 + DAY_BONUS), OTHER_DAYS * best)
+            for key, score in scores.items()
         }
 
     def _one(self, key: _Id) -> Candidate:
@@ -243,8 +260,10 @@ class _Scores:
             return one
         assert isinstance(key, tuple)
         session, at = key
-        near = next(near for away in _NEAREST if (near := self._told.get((session, at + away))))
-        one = self._known[key] = Candidate(key_of(key), "", near.at, place=key, is_of_days=near.is_of_days)
+        around = [near for away in _NEAREST if (near := self._told.get((session, at + away)))]
+        near, times = around[0], tuple(one.at for one in around)
+        one = Candidate(key_of(key), "", near.at, place=key, is_of_days=near.is_of_days, near_at=times)
+        self._known[key] = one
         return one
 
     def _own(self) -> dict[str, float]:
@@ -315,7 +334,7 @@ class _Scores:
         for key, count in Counter(alone.values()).items():
             holders.update(dict.fromkeys(self._counts[key], count))
         most = max(1, len(alone) + len(several))
-        weights = {word: _rarity(max(self._size, most), count) for word, count in holders.items()}
+        weights = {word: self._weight(word, max(self._size, most), count) for word, count in holders.items()}
         usual = self._mean * (2 * WINDOW + 1)
 
         def score(held: Mapping[str, int], longer: float) -> float:
@@ -331,7 +350,7 @@ class _Scores:
         for (session, _), one in self._told.items():
             counts[session].update(self._counts[one.key])
         holders = Counter(chain.from_iterable(counts.values()))
-        weights = {word: _rarity(len(counts), count) for word, count in holders.items()}
+        weights = {word: self._weight(word, len(counts), count) for word, count in holders.items()}
         return _relative({session: _bm25(held, weights, 1.0, SESSION_K1) for session, held in counts.items()})
 
     def _held(self, text: str) -> list[str]:

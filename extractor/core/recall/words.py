@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from extractor.core.conversation.transcript import Message, blocks, result_text, said_text
 from extractor.core.languages import Language
 from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.en_irregular import GROUPS
 from extractor.core.languages.noise import english, filler_signs, noise_of
 from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
 from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
@@ -148,6 +149,7 @@ class Words:
 
     def __init__(self, stem: Stem) -> None:
         self._stem = stem
+        self._irregular: dict[str, tuple[str, ...]] = {}
 
     def of_text(self, text: str, limit: int = MAX_INDEX_CHARS) -> str:
         """Return what an index holds of a text: words with one space between them; empty when there are none."""
@@ -162,9 +164,20 @@ class Words:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""
         spaced, runs = _apart([*_written(text), *_symbols(text[:MAX_INDEX_CHARS])])
         found = self._forms(spaced, likely)
-        terms = _with_wholes(_joined([_without_noise(found[at]) for at in _telling(spaced)]), text)
+        telling = [self._with_irregular(_without_noise(found[at])) for at in _telling(spaced)]
+        terms = _with_wholes(_joined(telling), text)
         terms += [_as_asked(gram) for gram in _telling_pairs(runs) if gram not in terms]
         return tuple(_most_telling(terms))
+
+    def _with_irregular(self, some: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the forms of a word, of an irregular English one also the others."""
+        if not self._irregular:
+            groups = [self._stem("english", group.split()) for group in GROUPS.split(",")]
+            self._irregular = {
+                form: tuple(other for other in group if other != form) for group in groups for form in group
+            }
+        more = self._irregular.get(some[0], ()) if some else ()
+        return (some[0], *more, *some[1:]) if more else some
 
     def _forms(self, words: Sequence[str], choose: Choice) -> list[tuple[str, ...]]:
         """Return for each word what an index holds of it."""

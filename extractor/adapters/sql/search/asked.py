@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -52,6 +52,7 @@ class Asked:
     """One query: whose, what, and among which rows.
 
     Attributes:
+        weights: Of words that count for less than others.
         is_any_time: Texts of other days than the question's are found too, and not marked, within the caller's days.
     """
 
@@ -61,6 +62,7 @@ class Asked:
     zone: str
     place: Bookmark
     session_id: str | None
+    weights: Mapping[str, float]
     is_any_time: bool = False
 
     @property

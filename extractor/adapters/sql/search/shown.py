@@ -21,6 +21,7 @@ def hit_documents(hits: Sequence[FactHit | MessageHit], words: Sequence[str]) ->
     return [
         {
             "score": hit.score or None,
+            "is_of_days": hit.is_of_days,
             **(_fact(hit, part) if isinstance(hit, FactHit) else _message(hit, part, is_tool_text=is_tool)),
         }
         for hit, part, (_, is_tool) in zip(hits, snippets, texts, strict=True)
@@ -57,12 +58,13 @@ def _message(hit: MessageHit, part: str, *, is_tool_text: bool) -> Json:
     }
 
 
-def passage_document(passage: Passage) -> Json:
+def passage_document(passage: Passage, *, is_of_days: bool | None) -> Json:
     return {
         "kind": "passage",
         "score": passage.score,
         "at": rfc3339(passage.at),
         "session_id": passage.session_id,
+        "is_of_days": is_of_days,
         "messages": [_line(line) for line in passage.lines],
     }
 

@@ -54,8 +54,8 @@ def _is_in(bodies: Iterable[str], words: Iterable[str]) -> bool:
 def meant_words(
     reads: Reads, scope: FactScope, missing: Mapping[str, Iterable[str]], *, tried: Container[str],
     messages: int, facts: int,
-) -> tuple[Term, ...]:  # fmt: skip
-    """Return the words that are there for some that are not, as one for each of those.
+) -> dict[Term, bool]:  # fmt: skip
+    """Return the words that are there for some that are not, as one for each of those, and whether that is certain.
 
     A word like which none of the newest texts has one is given in forms that were not tried: of other languages than
     the question's, in which a misspelt word may have the right stem.
@@ -84,12 +84,12 @@ def meant_words(
     if rest := {word: forms for word, forms in missing.items() if word not in alike}:
         known = reads.once(("words", *values.items()), lambda: _known_words(reads, owners, values))
         alike |= {
-            word: [other for form in sorted(_written(word, forms)) for other in known.alike(form)]
+            word: [other for form in sorted(_written(word, forms)) for other in known.alike(form, word)]
             or sorted(form for form in forms if form not in tried)
             for word, forms in rest.items()
         }
-    each = (list(dict.fromkeys(alike[word]))[:MAX_FORMS] for word in missing)
-    return tuple(dict.fromkeys(OR.join(others) for others in each if others))
+    each = {word: OR.join(list(dict.fromkeys(alike[word]))[:MAX_FORMS]) for word in missing}
+    return {others: word not in rest for word, others in each.items() if others}
 
 
 def _known_words(reads: Reads, owners: Sequence[str], values: Mapping[str, object]) -> KnownWords:

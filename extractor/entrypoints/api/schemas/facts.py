@@ -220,6 +220,8 @@ class RecalledFact(Document):
     """Always `fact`."""
     score: float | None = Field(examples=[0.83])
     """How well it answers; comparable within one response only. Null for the newest facts, which match nothing."""
+    is_of_days: bool | None = Field(examples=[None])
+    """It is dated on the days that the question asks for; null if it asks for none."""
     at: Instant
     """When it was last changed."""
     snippet: str = Field(examples=["Apollo launches on 2026-11-27."])
@@ -235,6 +237,8 @@ class RecalledMessage(Document):
     """Always `message`."""
     score: float
     """How well it answers; comparable within one response only."""
+    is_of_days: bool | None = Field(examples=[None])
+    """It was said on the days that the question asks for; null if it asks for none."""
     at: Instant
     """When it was said."""
     snippet: str = Field(examples=["... the launch is next Friday ..."])
@@ -257,7 +261,7 @@ class PassageLine(Document):
     text: str = Field(examples=["Next Friday, as planned."])
     """What was said; of more than 1,000 characters the part that holds the words asked for."""
     is_hit: bool
-    """It matched; the others are its neighbours."""
+    """It matches itself; the others are its neighbours."""
     is_tool_result: bool
     """It is a tool's result: a message of the user's role that nobody said."""
 
@@ -269,6 +273,8 @@ class RecalledPassage(Document):
     """Always `passage`."""
     score: float
     """How well its best message answers; comparable within one response only."""
+    is_of_days: bool | None = Field(examples=[None])
+    """Its best message was said on the days that the question asks for; null if it asks for none."""
     at: Instant
     """When its first message was said."""
     session_id: Session
