@@ -262,6 +262,10 @@ class TestSpelling:
         say(told, "The dress is new.", session="dress")
         found = told.recall.find(ADA, RecallOrder("the dress of the bride", around=0))
         assert [one.session_id for one in found.passages] == ["dress", "bridge"]
+        guessed, known = (
+            told.recall.find(ADA, RecallOrder(word, around=0)).all[0].score for word in ("bride", "bridge")
+        )
+        assert guessed == pytest.approx(known / 2, abs=0.001)
 
     def test_others_words_lend_no_spelling(self, told: Container) -> None:
         """Neither another user's nor another tenant's: what is found of a misspelt word is the same without them."""

@@ -274,11 +274,12 @@ class _Scores:
 
     def _by_words(self, own: Mapping[str, float], best: float) -> dict[_Id, float]:
         """Return the scores of facts, and of messages and those around them; nothing is inherited yet."""
+        surest = max((self._given.get(word, 1.0) for word in self._holders), default=1.0)
         found: dict[_Id, float] = {
-            one.key: self._of_fact(one, own[one.key] / best) for one in self._all if one.place is None
+            one.key: self._of_fact(one, surest * own[one.key] / best) for one in self._all if one.place is None
         }
         messages = self._messages({one.place: own[one.key] / best for one in self._all if one.place is not None})
-        return found | {place: score / MOST for place, score in messages.items()}
+        return found | {place: surest * score / MOST for place, score in messages.items()}
 
     def _with_meaning(
         self, found: Mapping[_Id, float], closeness: Mapping[str, float], best: float
