@@ -10,11 +10,13 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+import sqlalchemy as sa
 
 from extractor.adapters.anthropic_model import AnthropicModel
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.schema.tables import Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
@@ -251,3 +253,14 @@ def test_no_run_ends_as_a_success_with_something_refused_or_unread(database: Dat
     is_kept_back = result.outcome is FAILS and not result.is_quarantined
     assert session.unread == (2 if is_kept_back else 0), "the cursor moves only with success, or past a dead letter"
     assert (ran.run.cause is not None) == (result.outcome in (FAILS, CAPPED))
+
+
+def test_a_reply_that_was_cut_on_the_way_does_not_hold_the_session(database: Database) -> None:
+    SqlArchive(database).ingest([event(entry(SAID), entry(REPLY, "assistant"))])
+    answers = iter([{**end(CLOSING), "stop_reason": None}, tool_calls(save(), text=CLOSING)])
+    with ModelServer(lambda _: next(answers)) as server:
+        assert run(database, server).outcome is FAILS
+        with database.write() as connection:
+            connection.execute(sa.update(Sessions).values(due_at=Sessions.c.created_at))
+        assert run(database, server).outcome is EXTRACTED
+    assert len(server.seen) == 2

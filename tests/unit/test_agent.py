@@ -185,6 +185,16 @@ class TestLoop:
         assert model.requests == []
         assert (report.figures.agent_turns, report.replayed, report.replies) == (2, 2, [])
 
+    def test_an_answer_that_was_cut_on_the_way_is_asked_again(self) -> None:
+        """Replayed, it would end every later run as it ended the first."""
+        first = Log()
+        with pytest.raises(ModelOutage):
+            run(Scripted(answer(stop=None)), first)
+        model = Scripted(answer())
+        report = run(model, Log(first.saved))
+        assert len(model.requests) == 1
+        assert (report.replayed, report.unfinished) == (0, "")
+
     def test_a_reply_under_another_name_costs_what_the_asked_model_costs(self) -> None:
         """llama.cpp replies under the path of its file; a reply under a name with a price keeps it."""
         prices = read_prices({"models": {"small": [{"input": 1, "output": 0}], "large": [{"input": 5, "output": 0}]}})

@@ -213,6 +213,8 @@ class Agent:
     def _ask(self, request: ModelRequest) -> Reply:
         report = self.report
         reply = self.log.find(request.digest)
+        if reply is not None and reply.stop_reason is None:
+            reply = None  # it was cut on the way: another one may be whole
         is_first = report.figures.agent_turns == 0
         if reply is None:
             try:
