@@ -35,6 +35,8 @@ FACTS_CONSIDERED = 80
 # A hit takes about this much of a context, with the messages around it.
 TOKENS_A_HIT = 40
 MIN_HITS, MAX_HITS = 20, 200
+# At least; text of passages with so many characters for each token of the room leaves none.
+CHARS_A_TOKEN = 3
 # Messages before and after each hit.
 AROUND = 1
 
@@ -153,7 +155,7 @@ class AskedFor:
         found = self._found(count)
         relevant = [(hit.fact, hit.score) for hit in found.facts]
         self.is_unanswered = found.is_empty and bool(found.question.words or found.question.has_days)
-        facts = self._newest_facts({hit.fact.scope for hit in found.facts})
+        facts = self._newest_facts({hit.fact.scope for hit in found.facts}, is_room_left=self._is_room_left(found))
         told = stores.facts.told(scope, [*facts, *(fact for fact, _ in relevant)], self._zone)
         facts.sort(
             key=lambda fact: told[fact.id].on if fact.id in told else day_of(fact.updated_at, self._zone), reverse=True
@@ -175,14 +177,20 @@ class AskedFor:
             )
         )
 
-    def _newest_facts(self, answering: set[Scope]) -> list[Fact]:
+    def _is_room_left(self, found: Found) -> bool:
+        """Return whether the passages that answer the query leave room for other facts."""
+        chars = sum(len(line.text) for passage in found.passages for line in passage.lines)
+        return chars < CHARS_A_TOKEN * self._room
+
+    def _newest_facts(self, answering: set[Scope], *, is_room_left: bool) -> list[Fact]:
         """Return the newest facts if a block may show them.
 
         Args:
             answering: Scopes with facts that answer the query: a block of such a scope shows those instead.
         """
         needs = {Scope.USER: "user_facts", Scope.PROJECT: "project_facts"}
-        shown = ["facts", "answers", *(place for scope, place in needs.items() if scope not in answering)]
+        shown = ["facts", *(place for scope, place in needs.items() if scope not in answering)]
+        shown += ["answers"] if is_room_left else []
         return list(self._from.facts.newest(self._scope, FACTS_CONSIDERED)) if self._preset.holds(*shown) else []
 
     def _found(self, count: Count) -> Found:
