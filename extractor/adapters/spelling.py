@@ -80,11 +80,11 @@ class KnownWords:
         from rapidfuzz import process  # here, because most questions do not need it
         from rapidfuzz.distance import OSA
 
-        if word.isdigit():  # another number is not a misspelling
+        if not known or word.isdigit():  # another number is not a misspelling
             return []
         most, head = (2, "") if letters >= LONG_CHARS else (1, word[:HEAD_CHARS])
-        folded = _folded(word)
-        found = [(other, 100.0) for other in known if folded == _folded(other)]
+        folded, each = _folded(word), _folded(" ".join(known)).split(" ")
+        found = [(other, 100.0) for other, plain in zip(known, each, strict=True) if folded == plain]
         if letters >= MISSPELT_CHARS:
             near = process.extract(word, known, scorer=OSA.distance, score_cutoff=most, limit=None)
             found += [
@@ -95,8 +95,8 @@ class KnownWords:
         return found
 
 
-def _folded(word: str) -> str:
-    """Return a word as it is written without the letters ä, ö, ü and ß."""
+def _folded(words: str) -> str:
+    """Return words as they are written without the letters ä, ö, ü and ß."""
     for long, short in _DIGRAPHS:
-        word = word.replace(long, short)
-    return word
+        words = words.replace(long, short)
+    return words

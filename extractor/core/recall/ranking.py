@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import attrgetter
@@ -248,9 +248,10 @@ class _Scores:
     def _with_days(self, scores: Mapping[_Id, float]) -> dict[_Id, float]:
         if not any(one.is_of_days for one in self._all):
             return {key: score / NO_DAYS for key, score in scores.items()}
-        best = max((score for key, score in scores.items() if self._one(key).is_of_days), default=0.0)
+        of_days = {key for key in scores if (self._known.get(key) or next(self._around(key))).is_of_days}
+        best = max(map(scores.__getitem__, of_days), default=0.0)
         return {
-            key: score if self._one(key).is_of_days else min(score / (1 + DAY_BONUS), OTHER_DAYS * best)
+            key: score if key in of_days else min(score / (1 + DAY_BONUS), OTHER_DAYS * best)
             for key, score in scores.items()
         }
 
@@ -259,12 +260,17 @@ class _Scores:
         if (one := self._known.get(key)) is not None:
             return one
         assert isinstance(key, tuple)
-        session, at = key
-        around = [near for away in _NEAREST if (near := self._told.get((session, at + away)))]
+        around = list(self._around(key))
         near, times = around[0], tuple(one.at for one in around)
         one = Candidate(key_of(key), "", near.at, place=key, is_of_days=near.is_of_days, near_at=times)
         self._known[key] = one
         return one
+
+    def _around(self, key: _Id) -> Iterator[Candidate]:
+        """Yield the candidates around a message that is none, the nearest first."""
+        assert isinstance(key, tuple)
+        session, at = key
+        return (near for away in _NEAREST if (near := self._told.get((session, at + away))))
 
     def _own(self) -> dict[str, float]:
         return {
