@@ -28,9 +28,9 @@ twenty-sixth, 22 each, are halves of what six others wrote, the twenty-seventh a
 next six, the twenty-ninth and the thirtieth, 15 each, are halves of what five wrote, the thirty-first and the thirty-second of
 what the next five did, and the thirty-fourth and the thirty-fifth of what five more did; the thirty-sixth and the
 thirty-seventh, 15 each, are halves of what four others wrote, and the thirty-ninth, 15 each, is of the next four. The
-thirty-third, the thirty-eighth, the fortieth and the forty-first have the same 60, 85, 65 and 62 phrases in each language. Of
-the twenty-second,
-the twenty-sixth, the thirtieth, the thirty-second, the thirty-fifth, the thirty-seventh and the thirty-ninth only the
+thirty-third, the thirty-eighth, the fortieth and the forty-first have the same 60, 85, 65 and 62 phrases in each language. The
+forty-second and the forty-third, 20 each, are halves of what three others wrote. Of the twenty-second, the twenty-sixth,
+the thirtieth, the thirty-second, the thirty-fifth, the thirty-seventh, the thirty-ninth and the forty-third only the
 figures were read: whoever mends by their errors needs another set to judge by.
 The fourth has a section of its own:
 
