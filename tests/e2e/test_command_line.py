@@ -301,13 +301,42 @@ class TestRepair:
         assert [row["action"] for row in log] == ["redrive", "restore", "dismiss"]
         assert all(row["by"].startswith("command line (") for row in log)
 
+    def test_a_session_is_found_in_any_tenant(self, env: dict[str, str], parts: Container) -> None:
+        for tenant in ("acme", "beta"):
+            parts.adapters.archive.ingest([event(tenant_id=tenant, session_id="both")])
+        parts.adapters.archive.ingest([event(tenant_id="acme", session_id="only")])
+        opened = parts.adapters.runs.open_run(Claim("acme", "only", uuid4(), "w", 30), max_messages=9, lead_in=0)
+        assert opened is not None
+        parts.adapters.runs.fail(
+            opened.session,
+            RunFailure("model_outage", "x", None, Consequence(600.0, is_counted=True), (), (), (), None, RunFigures()),
+        )
+        done = run("redrive", "--session", "only", "--dry-run", env=env).stdout
+        assert "1 session that waited after a failure would be retried at once" in done
+        assert "retried at once: 1 session" in run("redrive", "--session", "only", env=env).stdout
+        several = run("redrive", "--session", "both", env=env, check=False)
+        assert several.returncode == 2
+        assert "name one by --tenant (acme, beta)" in several.stderr
+
     def test_budget(self, env: dict[str, str], parts: Container) -> None:
         parts.adapters.archive.ingest([event()])
-        assert "no limit a day" in run("budget", env=env).stdout
+        assert "no daily limit" in run("budget", env=env).stdout
         assert "$2.50 a day" in run("budget", "--daily-usd", "2.5", env=env).stdout
         assert json.loads(run("budget", "--json", env=env).stdout)["daily_usd"] == 2.5
         assert "over budget" in run("budget", "--daily-tokens", "0", env=env).stderr
-        assert "no limit a day" in run("budget", "--no-limit", env=env).stdout
+        assert "$2.50 and 9 tokens a day" in run("budget", "--daily-tokens", "9", env=env).stdout  # the other stays
+        assert "$0.000050 and 9" in run("budget", "--daily-usd", "0.00005", env=env).stdout
+        assert run("budget", "--no-limit", "--daily-usd", "1", env=env, check=False).returncode == 2
+        assert "no daily limit" in run("budget", "--no-limit", env=env).stdout
+
+    def test_a_time_of_the_pace_that_is_not_named_stays(self, env: dict[str, str], parts: Container) -> None:
+        parts.adapters.archive.ingest([event()])
+        run("pace", "--quiet-s", "10", env=env)
+        assert "after 10 s without a turn, no turn later than 50 s" in run("pace", "--gather-s", "50", env=env).stdout
+        assert run("pace", "--usual", "--quiet-s", "3", env=env, check=False).returncode == 2
+        assert json.loads(run("pace", "--usual", "--json", env=env).stdout)["quiet_s"] is None
+        assert run("pace", "--tenant", "nosuch", "--quiet-s", "3", env=env, check=False).returncode == 2
+        assert "after 3 s" in run("pace", "--tenant", "nosuch", "--quiet-s", "3", "--new", env=env).stdout
 
     def test_a_backfill_says_what_it_costs_and_asks(
         self, env: dict[str, str], parts: Container, tmp_path: Path

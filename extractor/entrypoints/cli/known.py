@@ -105,6 +105,20 @@ def session_of(container: Container, tenant: str | None, given: str | None) -> s
     return _only("session", given, found)
 
 
+def tenant_of(container: Container, session_id: str) -> str:
+    """Return the tenant of a session.
+
+    Raises:
+        InvalidEvent: Several tenants have a session of this id; names them.
+    """
+    found = Names(container.adapters.database).tenants_of(session_id, SHOWN + 1)
+    if len(found) > 1:
+        raise InvalidEvent.of(
+            "", f"several tenants have a session {session_id!r}: name one by --tenant ({_listed(found)})"
+        )
+    return found[0]
+
+
 def id_of(container: Container, kind: str, tenant: str | None, given: str) -> UUID:
     """Return the id of a run, dead letter or fact, given as a unique prefix of it, as tables show it.
 

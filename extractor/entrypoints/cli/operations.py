@@ -20,7 +20,7 @@ from extractor.entrypoints.cli.app import (
     show_json,
     who,
 )
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, dollars
 
 if TYPE_CHECKING:
     from extractor.bootstrap import Container
@@ -44,6 +44,7 @@ Until = Annotated[
     str | None, typer.Option("--until", help="RFC 3339 instant or date; only dead letters from before then.")
 ]
 Ids = Annotated[list[str] | None, typer.Argument(help="Ids of dead letters; default: all that match.")]
+New = Annotated[bool, typer.Option("--new", help="The tenant has sent no turn yet.")]
 Everything = Annotated[bool, typer.Option("--everything", help="Required if no other option narrows the selection.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")]
 
@@ -64,14 +65,14 @@ def _wanted(
 ) -> LetterFilter:  # fmt: skip
     """Return the selected dead letters; selecting all requires --everything."""
     from extractor.core.run.dead_letters import LetterFilter
-    from extractor.entrypoints.cli.known import id_of, session_of
+    from extractor.entrypoints.cli.known import id_of, session_of, tenant_of
 
     if not (ids or tenant or session or cause or since or until or everything):
         raise typer.BadParameter("select some: ids, --session, --cause, --tenant, --since, --until, or --everything")
     keys = tuple(id_of(container, "dead letter", tenant, text) for text in ids or ())
-    if session is not None and tenant is None:
-        tenant = "default"
     session = session_of(container, tenant, session)
+    if session is not None and tenant is None:
+        tenant = tenant_of(container, session)
     return LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
 
 
@@ -211,6 +212,9 @@ def redrive(
         f"{counted(done.dead_letters, 'dead letter')}{f' ({causes})' if causes else ''}, {counted(done.messages, 'message')} of "
         f"{counted(done.sessions, 'session')}" + (" would be redriven; nothing was changed" if dry_run else " redriven")
     )
+    if done.unparked:
+        waiting = f"{counted(done.unparked, 'session')} that waited after a failure"
+        console.print(f"{waiting} would be retried at once" if dry_run else f"retried at once: {waiting}")
 
 
 @app.command()
@@ -245,13 +249,21 @@ def pace(
     ] = None,
     gather_s: Annotated[float | None, typer.Option(help="Seconds that a turn waits at most.", min=0)] = None,
     usual: Annotated[bool, typer.Option("--usual", help="As the installation does again.")] = False,
+    new: New = False,
     as_json: AsJson = False,
 ) -> None:
     """Show or set how long a tenant's turns are gathered before a run reads them. 0 reads every turn at once."""
-    with opened() as container:
-        if usual or quiet_s is not None or gather_s is not None:
-            container.tenants.set_pace(who(), tenant, quiet_s=quiet_s, gather_s=gather_s)
-        found = container.tenants.pace(tenant)
+    is_set = quiet_s is not None or gather_s is not None
+    if usual and is_set:
+        raise typer.BadParameter("--usual removes both times: leave out --quiet-s and --gather-s")
+    with opened(tenant=None if new else tenant, quiet=as_json) as container:
+        now = container.tenants.pace(tenant)
+        if is_set:  # a time that is not named stays
+            quiet_s = now.quiet_s if quiet_s is None else quiet_s
+            gather_s = now.gather_s if gather_s is None else gather_s
+        found = (
+            container.tenants.set_pace(who(), tenant, quiet_s=quiet_s, gather_s=gather_s) if usual or is_set else now
+        )
     if as_json:
         show_json(found)
     else:
@@ -269,20 +281,20 @@ def budget(
         int | None, typer.Option(help="Maximum tokens per UTC day, input and output.", min=0)
     ] = None,
     no_limit: Annotated[bool, typer.Option("--no-limit", help="Remove the budget.")] = False,
-    new: Annotated[bool, typer.Option("--new", help="The tenant has sent no turn yet.")] = False,
+    new: New = False,
     as_json: AsJson = False,
 ) -> None:
     """Show or set a tenant's daily budget. Over budget, its sessions wait for the next day."""
-
+    is_set = daily_usd is not None or daily_tokens is not None
+    if no_limit and is_set:
+        raise typer.BadParameter("--no-limit removes both limits: leave out --daily-usd and --daily-tokens")
     with opened(tenant=None if new else tenant, quiet=as_json) as container:
-        if no_limit or daily_usd is not None or daily_tokens is not None:
-            limits = (
-                {"daily_usd": None, "daily_tokens": None}
-                if no_limit
-                else {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
-            )
-            container.tenants.set_budget(who(), tenant, **limits)
         found = container.tenants.list(tenant)
+        if is_set and found:  # a limit that is not named stays
+            daily_usd = found[0].daily_usd if daily_usd is None else daily_usd
+            daily_tokens = found[0].daily_tokens if daily_tokens is None else daily_tokens
+        if no_limit or is_set:
+            found = [container.tenants.set_budget(who(), tenant, daily_usd=daily_usd, daily_tokens=daily_tokens)]
     if as_json:
         show_json(found[0] if found else None)
         return
@@ -291,11 +303,12 @@ def budget(
         return
     one = found[0]
     limits_shown = [
-        f"${one.daily_usd:,.2f}" if one.daily_usd is not None else "",
+        dollars(one.daily_usd) if one.daily_usd is not None else "",
         f"{one.daily_tokens:,} tokens" if one.daily_tokens is not None else "",
     ]
     spent = f"spent today: ${one.spent_usd:,.4f}, {one.spent_tokens:,} tokens"
-    console.print(f"tenant {tenant}: {' and '.join(filter(None, limits_shown)) or 'no limit'} a day; {spent}")
+    limits = " and ".join(filter(None, limits_shown))
+    console.print(f"tenant {tenant}: {f'{limits} a day' if limits else 'no daily limit'}; {spent}")
     if one.is_over_budget:
         errors.print(f"over budget: its sessions wait until {rfc3339(one.goes_on_at)}")
 

@@ -46,6 +46,11 @@ class Names:
         begins = sa.func.substr(Sessions.c.session_id, 1, len(prefix)) == prefix
         return exact or self._list(query.where(begins).order_by(Sessions.c.session_id).limit(limit))
 
+    def tenants_of(self, session_id: str, limit: int) -> list[str]:
+        """Return the tenants that have a session of an id."""
+        query = sa.select(Sessions.c.tenant_id).where(Sessions.c.session_id == session_id)
+        return self._list(query.order_by(Sessions.c.tenant_id).limit(limit))
+
     def ids(self, kind: str, tenant_id: str | None, prefix: str, limit: int) -> Sequence[UUID]:
         """Return the ids of a kind of row (see `TABLES`) that begin with some hexadecimal digits."""
         table = TABLES[kind]
