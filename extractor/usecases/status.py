@@ -133,7 +133,7 @@ class Progress:
     def __init__(self, queries: Queries, stream: EventStream, overview: Overview) -> None:
         self._stream = stream
         self._overview = overview
-        self.of = queries.progress
+        self.of = queries.progress_of
         self.rejected = stream.rejected
 
     def is_drained(self) -> bool:

@@ -56,6 +56,7 @@ READS: dict[str, Callable[[Container], Any]] = {
         ADA, [fact(session_id="s1", evidence=(Evidence(SAID, "The launch is in Graz.", True),))], "UTC"
     ),
     "progress": lambda parts: parts.queries.progress([("default", "s1")]),
+    "progress_of": lambda parts: parts.queries.progress_of([("default", "s1", SAID)]),
     "keys of sessions": lambda parts: parts.browse.keys_of([("default", "s1")]),
 }
 

@@ -108,6 +108,10 @@ class TestUp:
             examples = sorted(str(path) for path in (ROOT / "examples").glob("*.jsonl"))
             assert "43/43" in run("enqueue", *examples, "--wait", env=env).stderr
             assert "role" in run("manifest", "--user", "mara", "--project", "atlas", env=env).stdout
+            late = tmp_path / "late.jsonl"
+            late.write_text(json.dumps({"session": "s1", "user": "eve", "messages": [entry()]}))
+            refused = run("enqueue", str(late), "--wait", env=env, check=False)
+            assert (refused.returncode, "1 event rejected" in refused.stderr) == (1, True)
             assert "extracted" in run("runs", env=env).stdout
             assert "mara-kickoff" in run("sessions", env=env).stdout
         finally:

@@ -162,14 +162,14 @@ def _wait(
     container: Container, events: Sequence[TurnEvent], progress: Progress, timeout_s: float, console: Console,
 ) -> int:  # fmt: skip
     """Wait until every message is read, skipped or quarantined."""
-    sessions = sorted({(event.tenant_id, event.session_id) for event in events})
     # Unique, because a replacement repeats messages of earlier events.
-    expected = len({(event.session_id, message.uuid) for event in events for message in event.messages})
+    messages = sorted({(one.tenant_id, one.session_id, message.uuid) for one in events for message in one.messages})
+    expected = len(messages)
     reading = progress.add_task("messages read", total=expected)
     started, rejected_before = time.monotonic(), container.progress.rejected()
     while time.monotonic() - started < timeout_s:
-        stored, done = container.progress.of(sessions)
-        progress.update(reading, completed=min(done, expected))
+        stored, done = container.progress.of(messages)
+        progress.update(reading, completed=done)
         rejected = container.progress.rejected() - rejected_before
         # Rejected events are never stored, so `done` cannot reach `expected`; an empty stream says that none is left.
         if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):

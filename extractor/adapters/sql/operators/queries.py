@@ -5,7 +5,7 @@ Every function takes the tenant first and returns nothing of other tenants.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, NamedTuple
@@ -268,22 +268,31 @@ class Queries:
 
     def progress(self, sessions: Sequence[tuple[str, str]]) -> tuple[int, int]:
         """Return how many messages of some (tenant, session) are stored, and how many of them are processed."""
-        stored = done = 0
-        for start in range(0, len(sessions), 200):
-            keys = as_pairs("keys", sessions[start : start + 200], is_postgres=self._db.is_postgres)
-            with self._db.read() as connection:
-                row = connection.execute(
-                    sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
-                    .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-                    .where(
-                        pairs_among(
-                            "keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=self._db.is_postgres
-                        )
-                    ),
-                    keys,
-                ).one()
-            stored, done = stored + row[0], done + row[1]
-        return stored, done
+        parts = (sessions[start : start + 200] for start in range(0, len(sessions), 200))
+        return _summed(self._progress(some) for some in parts)
+
+    def progress_of(self, messages: Sequence[tuple[str, str, UUID]]) -> tuple[int, int]:
+        """Return how many of some messages (tenant, session, UUID) are stored, and how many of those are processed."""
+        parts = (messages[start : start + 1_000] for start in range(0, len(messages), 1_000))
+        return _summed(
+            self._progress(
+                sorted({(tenant, session) for tenant, session, _ in some}),
+                Messages.c.uuid.in_([uuid for _, _, uuid in some]),
+            )
+            for some in parts
+        )
+
+    def _progress(self, sessions: Sequence[tuple[str, str]], *where: ColumnElement[bool]) -> tuple[int, int]:
+        is_postgres = self._db.is_postgres
+        among = pairs_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
+        query = (
+            sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
+            .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+            .where(among, *where)
+        )
+        with self._db.read() as connection:
+            row = connection.execute(query, as_pairs("keys", sessions, is_postgres=is_postgres)).one()
+        return row[0], row[1]
 
     # -- runs ---------------------------------------------------------------------------------------------------
 
@@ -300,6 +309,13 @@ class Queries:
                 return None
             steps = connection.execute(sa.select(Steps).where(Steps.c.run_id == run_id).order_by(Steps.c.turn)).all()
         return RunDetail(to_run(row), tuple(map(to_step, steps)))
+
+
+def _summed(counts: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    stored = done = 0
+    for some_stored, some_done in counts:
+        stored, done = stored + some_stored, done + some_done
+    return stored, done
 
 
 def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
