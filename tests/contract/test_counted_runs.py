@@ -19,7 +19,7 @@ from extractor.bootstrap import Container
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.figures import REFUSALS
 from extractor.core.run.figures import Path as RunPath
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import SUCCESSES, Outcome
 from tests.build import entry, event
 from tests.contract.over_http import extract, keyed, turn
 
@@ -78,8 +78,9 @@ def counted_by_hand(parts: Container, tenant: str | None = None, since: datetime
     for row in rows:
         took = (row.ended_at - row.started_at).total_seconds()
         sums["runs"] += 1
-        sums["messages"] += row.window_messages or 0
-        sums["turns"] += row.window_turns or 0
+        if Outcome(row.outcome) in SUCCESSES:  # what a failed run had in its window is read again
+            sums["messages"] += row.window_messages or 0
+            sums["turns"] += row.window_turns or 0
         for name in COUNTS:
             if name in row._mapping and name != "cost_usd":
                 sums[name] += row._mapping[name]

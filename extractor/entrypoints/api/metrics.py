@@ -100,13 +100,17 @@ class _State(Collector):
         yield self._tokens()
         yield self._durations()
         for name, column, text in (
-            ("extractor_messages_read", "messages", "Messages in the windows of runs that ended."),
+            ("extractor_messages_read", "messages", "Messages that successful runs read."),
             (
                 "extractor_turns_read",
                 "turns",
-                "Turns in the windows of runs that ended.",
+                "Turns that successful runs read; what a failed run had in its window is read again.",
             ),
-            ("extractor_agent_turns", "agent_turns", "Agent turns of runs: requests to the model."),
+            (
+                "extractor_agent_turns",
+                "agent_turns",
+                "Agent turns of runs: requests to the model, and replies that a run took over from one that was interrupted.",
+            ),
             ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
             ("extractor_dates_repaired", "dates_repaired", "Relative dates in facts that were made absolute."),
             ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was no longer in the transcript."),

@@ -22,6 +22,7 @@ from extractor.adapters.sql.schema.tables import Runs, RunStats, StatsMarks
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.figures import COUNTERS
+from extractor.core.run.runs import SUCCESSES
 
 MINUTE_S, HOUR_S = 60, 3600
 # A run that ended this long ago has been committed: none of our transactions takes longer.
@@ -42,6 +43,7 @@ COUNTS = (
 )  # fmt: skip
 
 _RUNS = "runs"
+_SUCCESSES = sorted(outcome.value for outcome in SUCCESSES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +154,14 @@ class Stats:
         def count(condition: ColumnElement[bool]) -> ColumnElement[Any]:
             return _sum(sa.case((condition, 1), else_=0))
 
+        def read(column: ColumnElement[Any]) -> ColumnElement[Any]:
+            """A window that is tried again is read once: by the run that succeeds."""
+            return _sum(sa.case((Runs.c.outcome.in_(_SUCCESSES), sa.func.coalesce(column, 0)), else_=0))
+
         return {
             "runs": sa.func.count(),
-            "messages": _sum(sa.func.coalesce(Runs.c.window_messages, 0)),
-            "turns": _sum(sa.func.coalesce(Runs.c.window_turns, 0)),
+            "messages": read(Runs.c.window_messages),
+            "turns": read(Runs.c.window_turns),
             **{name: _sum(Runs.c[name]) for name in COUNTERS},
             "missed_caches": count(Runs.c.missed_cache_reason.is_not(None)),
             "fallbacks": count(Runs.c.cursor_mode == CursorMode.FALLBACK.value),
