@@ -187,6 +187,10 @@ class TestWords:
         assert phrases
         assert all(map(is_acknowledgement, phrases))
 
+    def test_an_acknowledgement_may_be_written_in_full(self) -> None:
+        assert is_acknowledgement("Thanks, that is great!")
+        assert not is_acknowledgement("That is great news: we got the house.")
+
 
 def test_the_settings_leave_time_for_the_run_within_their_bound() -> None:
     """A fixed delay is no bound."""
