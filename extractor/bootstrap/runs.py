@@ -60,7 +60,8 @@ class RunUseCases(Lifecycle):
     def gathered(self) -> Gathered:
         from extractor.usecases.pace import Gathered
 
-        return Gathered(self.adapters.due_times, self.dispatch)
+        made = self.adapters
+        return Gathered(made.due_times, self.dispatch, made.budgets, made.gate)
 
     @cached_property
     def progress(self) -> Progress:

@@ -88,6 +88,11 @@ class Budgets:
             values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
+    def held_by(self, tenant_id: str) -> Literal["pause", "budget"] | None:
+        """Return what prevents runs of a tenant; None if runs may start."""
+        with self._db.read() as connection:
+            return held_by(connection, tenant_id, self._db.today())
+
     def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[Tenant]:
         """Return tenants with their budgets, today's spending, and whether they are paused or over budget."""
         today = self._db.today()

@@ -12,7 +12,7 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Scope, slug
 from extractor.entrypoints.api.access import Follower, Reader, Writer
 from extractor.entrypoints.api.dependencies import Services
-from extractor.entrypoints.api.fresh import Fresh
+from extractor.entrypoints.api.fresh import WhyUnread
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import context as shown
 from extractor.entrypoints.api.schemas import pins_and_tasks as kept
@@ -33,13 +33,13 @@ def use_memory(call: shown.MemoryCall, caller: Writer, services: Services) -> An
     response_model=shown.Context,
     response_model_exclude_unset=True,
     responses=problems(413),
-    dependencies=[Fresh],
 )
-def make_context(order: shown.ContextRequest, caller: Reader, services: Services) -> Any:
+def make_context(order: shown.ContextRequest, caller: Reader, services: Services, why_unread: WhyUnread) -> Any:
     """Assemble what an agent reads before it answers: blocks within a token budget, memories with their sources."""
     scope = caller.scope(order.user_id, order.project_id)
     made = services.context.make(scope, order.order(), debug=order.debug)
-    return {**made, "unread_messages": services.gathered.unread_messages(scope.tenant_id, scope.user_id)}
+    unread = services.gathered.unread_messages(scope.tenant_id, scope.user_id)
+    return {**made, "unread_messages": unread, "unread_reason": why_unread}
 
 
 @router.get("/v1/context/presets", response_model=shown.Presets, responses=problems())

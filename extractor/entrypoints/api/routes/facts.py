@@ -19,7 +19,7 @@ from extractor.core.facts.secrets import redact
 from extractor.core.recall.passages import MAX_AROUND
 from extractor.entrypoints.api.access import Caller, Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
-from extractor.entrypoints.api.fresh import UNREAD_HEADER, Fresh
+from extractor.entrypoints.api.fresh import UNREAD_HEADER, WhyUnread, headers_of
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import facts as shown
 from extractor.entrypoints.api.schemas.problems import problems
@@ -40,7 +40,9 @@ class MemoryQuery(BaseModel):
 
     ignore_memory: bool = Field(False, description="The user asked for an answer without memory: nothing is returned.")
     fresh: bool = Field(
-        False, description="First have a run read what the user's sessions have gathered; waits 15 s at most."
+        False,
+        description="First have a run read what the user's sessions have gathered; waits 15 s at most, and not at all while "
+        "no run may start. If it could not be read, the header `X-Unread-Reason` says why.",
     )
 
 
@@ -95,9 +97,16 @@ class RecallQuery(ManifestQuery):
         )  # fmt: skip
 
 
-@router.get("/v1/facts", response_model=shown.Facts, responses=problems(), dependencies=[Fresh])
-def list_facts(caller: Reader, services: Services, query: Annotated[FactQuery, Query()]) -> Any:
+@router.get("/v1/facts", response_model=shown.Facts, responses=problems())
+def list_facts(
+    caller: Reader,
+    services: Services,
+    query: Annotated[FactQuery, Query()],
+    why_unread: WhyUnread,
+    response: Response,
+) -> Any:
     """List active facts, most recently updated first."""
+    response.headers.update(headers_of(why_unread))
     if query.ignore_memory:
         return {"facts": [], "next": None}
     page = services.facts.page(caller.tenant_id, query.filter(caller))
@@ -153,12 +162,12 @@ def get_evidence(fact_id: UUID, caller: Reader, services: Services, raw: Raw = F
     "/v1/manifest",
     response_class=MarkdownResponse,
     responses={304: {"description": "Unchanged"}, **problems()},
-    dependencies=[Fresh],
 )
 def get_manifest(
     caller: Reader,
     services: Services,
     query: Annotated[ManifestQuery, Query()],
+    why_unread: WhyUnread,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """The capped index of what a user may see, as Markdown, with an ETag. The header X-Unread-Messages says how many
@@ -166,15 +175,22 @@ def get_manifest(
     scope = caller.scope(query.user_id, query.project_id)
     text = "" if query.ignore_memory else redact(services.facts.manifest(scope))
     tag = manifest.etag(text)
-    headers = {"ETag": tag, UNREAD_HEADER: str(services.gathered.unread_messages(scope.tenant_id, scope.user_id))}
+    unread = services.gathered.unread_messages(scope.tenant_id, scope.user_id)
+    headers = {"ETag": tag, UNREAD_HEADER: str(unread), **headers_of(why_unread)}
     # Compared by hand: FastAPI has no conditional requests. `*` and weak tags are answered in full.
     if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
 
 
-@router.get("/v1/recall", response_model=shown.Recall, responses=problems(), dependencies=[Fresh])
-def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery, Query()]) -> Any:
+@router.get("/v1/recall", response_model=shown.Recall, responses=problems())
+def get_recall(
+    caller: Reader,
+    services: Services,
+    query: Annotated[RecallQuery, Query()],
+    why_unread: WhyUnread,
+    response: Response,
+) -> Any:
     """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of days.
 
     If nothing matches in those days, other days are searched. If nothing matches at all, `found` is false, `hint` says
@@ -184,4 +200,6 @@ def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery,
     found = services.recall.answer(
         scope, query.order(), with_passages=query.passages, ignore_memory=query.ignore_memory
     )
-    return {**found, "unread_messages": services.gathered.unread_messages(scope.tenant_id, scope.user_id)}
+    response.headers.update(headers_of(why_unread))
+    unread = services.gathered.unread_messages(scope.tenant_id, scope.user_id)
+    return {**found, "unread_messages": unread, "unread_reason": why_unread}

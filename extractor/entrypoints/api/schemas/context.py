@@ -119,7 +119,8 @@ class ContextRequest(ForUser):
     debug: bool = False
     """Show what each block holds and dropped, and the sources of its handles."""
     fresh: bool = False
-    """First have a run read what the user's sessions have gathered; waits 15 s at most."""
+    """First have a run read what the user's sessions have gathered; waits 15 s at most, and not at all while no run may start.
+    If it could not be read, `unread_reason` says why."""
 
     def order(self) -> ContextOrder:
         """Return what the use case is asked for."""
@@ -222,6 +223,8 @@ class Context(Document):
     """Nothing from memory was used, as requested."""
     unread_messages: int = Field(0, examples=[0])
     """Messages of the user that no run has read yet; facts from them are missing."""
+    unread_reason: str | None = Field(None, examples=[None])
+    """With `fresh`: why some could not be read; null if all were read."""
     messages: list[Json] = Field(default=[], examples=[_MESSAGES_EXAMPLE])
     """With `history: messages`: exchanges that fit, to be sent as messages."""
     debug: ContextDebug | None = None

@@ -309,3 +309,5 @@ class Recall(Document):
     """What to try when nothing matched."""
     unread_messages: int = Field(0, examples=[0])
     """Messages of the user that no run has read yet; facts from them are missing."""
+    unread_reason: str | None = Field(None, examples=[None])
+    """With `fresh`: why some could not be read; null if all were read."""
