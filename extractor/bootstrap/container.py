@@ -158,8 +158,8 @@ class Container(MemoryUseCases):
         made = probing.adapters
         return Prober(
             Probes(
-                redis=made.redis, database=made.database, gate=made.gate, pauses=made.pauses, overview=made.overview,
-                status=probing.status, model_timeout_s=settings.model_timeout_s,
+                redis=made.redis, database=made.database, gate=made.gate, pauses=made.pauses, budgets=made.budgets,
+                overview=made.overview, status=probing.status, model_timeout_s=settings.model_timeout_s,
                 wait_replicas=settings.redis_wait_replicas, close=probing.close,
             )
         )  # fmt: skip

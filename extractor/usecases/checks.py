@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from extractor.adapters.redis_condition import RedisCondition, examine_redis
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import HEAD
+from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.condition import Blocker, Condition
 from extractor.adapters.sql.operators.overview import LiveWorker, Overview
 from extractor.adapters.sql.operators.pauses import Pauses
@@ -18,6 +19,7 @@ from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
 from extractor.core.errors import StoreUnavailable
 from extractor.core.run.breaker import BreakerState, Gate
+from extractor.core.run.failures import FailureKind
 from extractor.usecases.status import Status
 
 if TYPE_CHECKING:
@@ -33,6 +35,9 @@ UNDRAINED_S = 30.0
 
 # How much longer than its requests to the model a run may take.
 RUN_SPARE_S = 60.0
+
+# Tenants over budget that are named; the others are counted.
+NAMED_TENANTS = 5
 
 State = Literal["ok", "warning", "broken"]
 
@@ -65,6 +70,7 @@ class Probes:
     database: Database
     gate: Gate
     pauses: Pauses
+    budgets: Budgets
     overview: Overview
     status: Status
     model_timeout_s: float
@@ -176,8 +182,12 @@ def control_findings(probes: Probes) -> Iterator[Finding]:
         yield Finding("breaker", "ok", "closed")
     else:
         opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
-        yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
-                      "it closes by itself once the provider responds again")  # fmt: skip
+        yield Finding(
+            "breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
+            "give the workers a valid key and restart them, or add credit or raise the limit at the provider; turns wait"
+            if breaker.kind is FailureKind.STOP_AND_ALARM
+            else "it closes by itself once the provider responds again",
+        )  # fmt: skip
     for tenant, since in probes.pauses.paused().items():
         yield Finding(
             "pause",
@@ -185,6 +195,11 @@ def control_findings(probes: Probes) -> Iterator[Finding]:
             f"{'all tenants' if tenant == EVERY_TENANT else tenant} since {rfc3339(since)}",
             "extractor resume",
         )
+    over = [tenant.tenant_id for tenant in probes.budgets.tenants(only_over_budget=True)]
+    if over:
+        more = len(over) - NAMED_TENANTS
+        yield Finding("budget", "warning", f"spent today: {', '.join(over[:NAMED_TENANTS])}{f' and {more:,} more' if more > 0 else ''}",
+                      "their sessions wait until midnight UTC; extractor budget raises it")  # fmt: skip
 
 
 def work_findings(probes: Probes) -> Iterator[Finding]:
