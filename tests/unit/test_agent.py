@@ -111,7 +111,7 @@ class TestLoop:
         """Otherwise a write that a server dropped would count as nothing to save."""
         assert run(Scripted(answer(stop="tool_use"), answer())).shortfall is None
         report = run(Scripted(answer(stop="tool_use"), answer(stop="tool_use")))
-        assert (report.figures.agent_turns, "none came through" in report.unfinished) == (2, True)
+        assert (report.figures.agent_turns, "announced tool calls but held none" in report.unfinished) == (2, True)
 
     def test_writes_that_bring_the_notes_are_the_last_message(self) -> None:
         """Nobody is asked once more only to say that it has finished."""

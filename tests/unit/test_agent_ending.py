@@ -139,6 +139,27 @@ class TestEnding:
         assert "- bad: No such name." in model.requests[2]["messages"][-1]["content"][-1]["text"]
         assert isinstance(report.shortfall, Unfinished)
 
+    @pytest.mark.parametrize(
+        ("replies", "error"),
+        [
+            (
+                [answer({"type": "text", "text": "Done."})],
+                "the model saved nothing and did not say that there is nothing to save, even after a reminder",
+            ),
+            (
+                [answer(refused(), stop="tool_use"), answer(HEADLINE)],
+                "the model's writes were refused, and it did not correct them, even after a reminder:\n- bad: No such name.",
+            ),
+            (
+                [answer(HEADLINE, stop="tool_use")],
+                "the reply announced tool calls but held none, even after a reminder: the server may not pass them on",
+            ),
+        ],
+    )
+    def test_operators_read_what_happened(self, replies: list[Reply], error: str) -> None:
+        """Not the order that the model got."""
+        assert str(run(Scripted(*replies)).shortfall) == error
+
     def test_a_mended_write_no_longer_stands_refused(self) -> None:
         """Under the same name, or the same statement under another."""
         good = {**refused("good"), "id": "g1"}

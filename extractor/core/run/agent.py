@@ -24,7 +24,7 @@ from extractor.core.errors import (
 )
 from extractor.core.facts.secrets import redact_document
 from extractor.core.notes.closing import is_closing
-from extractor.core.run.ending import Ending
+from extractor.core.run.ending import CALL_LOST, Ending
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.fork import Exchange, ForkRequest, RequestWriter
 from extractor.core.run.guard import is_memory_write
@@ -39,9 +39,6 @@ MAX_AGENT_TURNS = 5
 
 
 GO_ON = "Go on."
-CALL_LOST = (
-    "Your message was to hold tool calls, and none came through: make them again, or reply with the notes alone."
-)
 
 
 class Step(Enum):
@@ -93,7 +90,7 @@ class AgentReport:
         began: When the run began, by the gate's clock.
         closing: The text of the model's last message, or of the last one with a headline.
         is_capped: Five agent turns passed before the model ended.
-        unfinished: What was still missing when the model ended despite a reminder; empty for a good end.
+        unfinished: What was still missing when the model ended despite a reminder, for operators; empty for a good end.
         replayed: Number of replies that an earlier run had paid for.
         parent_prompt: Tokens of the parent's prompt, for a fork whose parent reported its usage.
     """
@@ -147,7 +144,7 @@ class AgentReport:
     def shortfall(self) -> RunFailed | None:
         """What kept the run from ending properly: raised if nothing was accepted, otherwise recorded on the run."""
         if self.unfinished:
-            return Unfinished(f"the model ended, and this was missing: {self.unfinished}")
+            return Unfinished(self.unfinished)
         if self.is_capped and self.ending.has_refusals:
             return Unfinished("five agent turns passed, and writes stand refused")
         return CapReached("five agent turns passed before the model ended") if self.is_capped else None
@@ -266,10 +263,10 @@ class Agent:
         if missing is None and reply.stop_reason == "tool_use":
             missing = CALL_LOST
         if missing is None or report.ending.is_warned:
-            report.unfinished = missing or ""
+            report.unfinished = missing.found if missing else ""
             return None
         report.ending.is_warned = True
-        return _without_empty_text(reply), [{"type": "text", "text": missing}]
+        return _without_empty_text(reply), [{"type": "text", "text": missing.order}]
 
     def _run_tools(self, reply: Reply, calls: list[Json]) -> Exchange | None:
         """Answer the calls of a reply. A reply with notes whose calls are all accepted writes is complete, so it ends

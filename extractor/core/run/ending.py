@@ -94,6 +94,36 @@ _TEXTS = ("content", "file_text", "new_str", "insert_text", "text", "fact", "mem
 
 
 @dataclass(frozen=True, slots=True)
+class Missing:
+    """What is missing when the model ends.
+
+    Attributes:
+        order: What the model is told to do about it.
+        found: What operators read if it is still missing after that.
+    """
+
+    order: str
+    found: str
+
+
+# The reply's stop reason announces tool calls, and it has none.
+CALL_LOST = Missing(
+    "Your message was to hold tool calls, and none came through: make them again, or reply with the notes alone.",
+    "the reply announced tool calls but held none, even after a reminder: the server may not pass them on",
+)
+
+_UNDONE = Missing(
+    "What you saved you deleted again, so nothing is stored. Save what is worth keeping, or finish.",
+    "the model deleted everything that it had saved",
+)
+_UNCLOSED = Missing(
+    "Nothing is stored: a memory is saved only when a tool call is answered with Saved. Call the tools for what is "
+    "worth keeping. If nothing is, reply with the notes alone, in the form that was asked for.",
+    "the model saved nothing and did not say that there is nothing to save, even after a reminder",
+)
+
+
+@dataclass(frozen=True, slots=True)
 class RefusedWrite:
     """A refused write that would be accepted if corrected.
 
@@ -150,8 +180,8 @@ class Ending:
         """Return whether the run deleted all that it had saved."""
         return self._has_deleted and not has_writes
 
-    def missing(self, text: str, *, has_writes: bool) -> str | None:
-        """Return what is missing when the model ends with a text, in words for the model; None if nothing is.
+    def missing(self, text: str, *, has_writes: bool) -> Missing | None:
+        """Return what is missing when the model ends with a text; None if nothing is.
 
         Args:
             has_writes: The run would store or delete something.
@@ -161,18 +191,16 @@ class Ending:
             self._refused = []
         if self._refused:
             rows = "\n".join(f"- {one.target}: {one.reason[:MAX_REASON_CHARS]}" for one in self._refused)
-            return (
+            return Missing(
                 f"These calls were refused, so nothing of them is stored:\n{rows}\n"
-                "Make them again as the answers say, then finish."
+                "Make them again as the answers say, then finish.",
+                f"the model's writes were refused, and it did not correct them, even after a reminder:\n{rows}",
             )
         if self.is_undone(has_writes=has_writes) and not self.is_warned:
-            return "What you saved you deleted again, so nothing is stored. Save what is worth keeping, or finish."
+            return _UNDONE
         if has_writes or _is_closed(text):
             return None
-        return (
-            "Nothing is stored: a memory is saved only when a tool call is answered with Saved. Call the tools for what is "
-            "worth keeping. If nothing is, reply with the notes alone, in the form that was asked for."
-        )
+        return _UNCLOSED
 
 
 def _is_closed(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""Why no run reads a session's messages now, in words for whoever waits for them.
+"""Why no run reads a session's messages now, in words for a caller that waits for them.
 
 The provider's own words are left out: they are for operators.
 """
