@@ -39,7 +39,7 @@ class ModelSettings(SettingsPart):
     )
     fork_models: frozenset[str] = Field(
         frozenset(),
-        description="Main-agent models whose prompt cache runs may share, comma-separated ids or prefixes; unset: any. Other models take the cold path.",
+        description="Main-agent models whose prompt cache runs may share, comma-separated ids or prefixes; unset: any; `none`: no forks. Other models take the cold path.",
     )
     fork_server_tools: bool = Field(
         False,

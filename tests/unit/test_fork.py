@@ -116,6 +116,7 @@ class TestChoice:
             ),
             ({"warm_failures": 3}, "forks_failed"),
             ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
+            ({"rules": ForkRules(models=frozenset({"none"}))}, "parent_model_not_allowed"),
             ({"parent": full_parent()}, "context_window_nearly_full"),
             ({"parent": parent(tool_choice={"type": "none"})}, "parent_tool_choice"),
             ({"parent": parent(tool_choice={"type": "auto", "disable_parallel_tool_use": True})}, "parent_tool_choice"),

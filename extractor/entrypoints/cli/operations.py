@@ -230,7 +230,7 @@ def dismiss(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Dismiss dead letters; their turns stay unread. --restore brings them back."""
+    """Dismiss dead letters: no run reads their turns. --restore brings them back."""
     with opened(tenant=tenant, quiet=as_json) as container:
         wanted = _wanted(container, ids, tenant, session, cause, since, until, everything=everything)
         done = container.dead_letters.dismiss(who(), wanted, restore=restore, dry_run=dry_run)

@@ -82,7 +82,7 @@ def _foresee_dismiss(container: Container, viewer: Viewer, form: Form) -> list[s
     count = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), dry_run=True).dead_letters
     return [
         f"{counted(count, 'dead letter')} would be dismissed.",
-        "Their turns stay unread. You can restore them from the list of dismissed ones.",
+        "No run reads their turns. You can restore them from the list of dismissed ones.",
     ]
 
 

@@ -104,7 +104,7 @@ def _obstacles(view: View, tenant_id: str, figures: UserFigures) -> list[str]:
     left_out = ", ".join(sorted(kind.value for kind in view.container.settings.leave_out))
     found = (
         (held, f"No run of this user may start: {held}."),
-        (figures.dead_letters, f"Set aside: {counted(figures.dead_letters, 'dead letter')}, whose turns are unread."),
+        (figures.dead_letters, f"Set aside: {counted(figures.dead_letters, 'dead letter')}; no run reads their turns."),
         (figures.parked, f"Waiting after a failure: {counted(figures.parked, 'session')}."),
         (figures.unread, f"Not read yet: {counted(figures.unread, 'message')}."),
         (

@@ -172,7 +172,7 @@ class DeadLetterStore:
             after = (letters[-1].created_at, letters[-1].id)
 
     def dismiss(self, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False) -> int:
-        """Dismiss dead letters: their turns stay unread unless the letters are restored.
+        """Dismiss dead letters: no run reads their turns unless the letters are restored and redriven.
 
         Args:
             restore: Restore dismissed ones instead.

@@ -76,7 +76,7 @@ def redrive(caller: Operator, services: Services, order: dead_letters.RedriveOrd
 
 @router.post("/v1/dead-letters/dismiss", tags=["repair"], response_model=dead_letters.Dismissed, responses=problems())
 def dismiss(caller: Operator, services: Services, order: dead_letters.DismissOrder) -> Any:
-    """Dismiss dead letters without reading their turns again, or restore dismissed ones."""
+    """Dismiss dead letters, so that no run reads their turns, or restore dismissed ones."""
     wanted = order.letters(caller.tenant_id)
     return services.dead_letters.dismiss(caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 

@@ -248,6 +248,7 @@ class SessionEnd(Document):
     session_id: Session
     """Session that ended."""
     ended: bool = Field(examples=[True])
-    """There were notes, and they were deleted."""
+    """There were notes, and they were deleted. False if no run has kept any yet; the session ends all the same, and what
+    it gathers is read at once."""
     promoted: list[Id]
     """Ids of the task entries that they became."""
