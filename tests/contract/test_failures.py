@@ -9,9 +9,11 @@ import pytest
 import sqlalchemy as sa
 
 from extractor.adapters.sql.schema.tables import Runs
+from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.bootstrap import Container
 from extractor.core.errors import ModelOutage
 from extractor.core.run.dead_letters import LetterFilter
+from extractor.core.run.pace import Pace
 from extractor.core.run.runs import Outcome, RunFilter
 from tests.build import entry, event
 from tests.contract.over_http import local_client
@@ -87,6 +89,22 @@ class TestFailures:
         fail(parts, "s1")
         parts.adapters.overview.forget()
         assert "1 session parked" in stuck()
+
+    def test_what_gathers_is_called_so_and_is_not_among_what_is_stuck(self, parts: Container) -> None:
+        archive = SqlArchive(parts.adapters.database, pace=Pace(60, 240))
+        archive.ingest([event(entry("Hello."), session="s1", user="ada")])
+        parts.adapters.overview.forget()
+        key = parts.browse.key_of("default", "s1")
+        with local_client(parts) as client:
+            overview = client.get("/dashboard").text
+            pages = [
+                client.get(f"/dashboard/{path}").text
+                for path in (f"sessions/{key}", "sessions", "users/default?user=ada")
+            ]
+        stuck = overview.split('aria-label="What is stuck?"')[1].split("</section>")[0]
+        assert "message" not in stuck.replace("no message is late", "")
+        assert "1 of them gathering, 1 message" in overview
+        assert ['<span class="chip ">gathering</span>' in page for page in pages] == [True, True, True]
 
     def test_the_page_shows_counts_and_the_confirmation_what_would_be_brought_back(self, parts: Container) -> None:
         fail(parts, "s1")

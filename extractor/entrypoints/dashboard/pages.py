@@ -72,7 +72,7 @@ class Pages:
         )
         self._environment.filters |= {
             "counted": counted,
-            "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
+            "when": _when, "ago": _ago, "is_ahead": _is_ahead, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
             "since": _since, "clipped": _clipped, "relative": _relative, "iso": lambda instant: rfc3339(instant),
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
@@ -140,6 +140,10 @@ def _linker(request: Request) -> Any:
 
 def _when(instant: datetime | str | None) -> str:
     return str(instant)[:19].replace("T", " ") if instant else ""
+
+
+def _is_ahead(instant: datetime | None) -> bool:
+    return instant is not None and instant > datetime.now(UTC)
 
 
 def _ago(instant: datetime | str | None) -> str:
