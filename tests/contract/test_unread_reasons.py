@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,7 +15,7 @@ from fastapi.testclient import TestClient
 from extractor.adapters.sql.schema.tables import Sessions
 from extractor.bootstrap import Container
 from extractor.core.errors import ModelAccessDenied
-from tests.contract.over_http import turn
+from tests.contract.over_http import extract, turn
 
 
 def _spend(parts: Container) -> None:
@@ -62,6 +63,14 @@ class TestFresh:
         assert "sk-1" not in answer.text
         if way == "recall":
             assert answer.json()["unread_reason"] == told
+
+    def test_it_waits_for_the_run_if_one_may_start(self, api: TestClient, parts: Container) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        run = threading.Timer(0.3, extract, [parts])
+        run.start()
+        told = _read(api, "recall", fresh=True).json()
+        run.join()
+        assert (told["unread_messages"], told["unread_reason"]) == (0, None)
 
     def test_it_says_that_the_time_ran_out(self, api: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("extractor.entrypoints.api.fresh.FRESH_WAIT_S", 0.1)
