@@ -19,6 +19,7 @@ from extractor.core.languages.asking import plans, small_talk
 from extractor.core.languages.noise import is_general, without_general_signs, without_talk
 from extractor.core.normal_forms import bare, normalize
 from extractor.core.recall.asked_days import beside, lead_word, opened
+from extractor.core.recall.days import OPEN, Days
 from extractor.core.recall.prompts import parted
 from extractor.core.recall.words import ORDINAL, telling_words
 
@@ -31,10 +32,6 @@ NAMED_GRAINS = ("day", "month")
 
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W\d_]+")
-
-# The first and the last day, inclusive; None is open.
-Days = tuple[date | None, date | None]
-OPEN: Days = (None, None)
 
 
 @dataclass(frozen=True, slots=True)

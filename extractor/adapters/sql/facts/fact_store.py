@@ -47,7 +47,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
-from extractor.core.recall.question import OPEN, Days
+from extractor.core.recall.days import OPEN, Days
 from extractor.core.recall.ranking import Candidate, Ranked, body_of, rank
 from extractor.core.recall.words import all_forms
 
