@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.search.asking import EARLIEST, LATEST, MAX_YEAR, MIN_YEAR
-from extractor.core.recall.question import Days
+from extractor.core.recall.days import Days
 
 
 def instants(days: Days, zone: str) -> tuple[datetime, datetime]:
