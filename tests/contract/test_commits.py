@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import date, timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -21,8 +22,10 @@ from extractor.core.errors import LeaseLost
 from extractor.core.facts.fact import (
     DeleteFact,
     Draft,
+    Evidence,
     FactScope,
     FactType,
+    Polarity,
     SaveFact,
     Scope,
 )
@@ -128,6 +131,18 @@ class TestCommit:
             (2, "updated", "Ada is a doctor now."),
             (1, "created", "Ada is a nurse."),
         ]
+
+    @pytest.mark.parametrize("other", [{"expires_on": date(2100, 1, 1)}, {"polarity": Polarity.PREFERENCE}])
+    def test_what_changes_beside_the_words_is_a_revision(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, other: dict[str, Any]
+    ) -> None:
+        same: dict[str, Any] = {
+            "kind": FactType.FEEDBACK, "evidence": (Evidence(uuid4(), "I am a nurse", verified=True),)
+        }  # fmt: skip
+        changed = draft(**same, **other)
+        self._commit_each(archive, runs, draft(**same), changed, changed, is_new=False)
+        fact = queries.facts("default", FactFilter()).items[0]
+        assert (fact.revision, fact.content) == (2, "Ada is a nurse.")
 
     @pytest.mark.parametrize("is_new", [False, True])
     def test_the_same_statement_under_another_name_is_no_twin(

@@ -12,6 +12,7 @@ from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, Interval, 
 from extractor.core.facts.annotation import with_notes_behind
 from extractor.core.facts.draft_dates import day_of_message, time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
+from extractor.core.facts.form import fit_description
 from extractor.core.facts.quoted_dates import SOURCE
 
 
@@ -52,7 +53,7 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     draft = Draft(
         name=fact.name,
         type=fact.type,
-        description=description.text[:200],
+        description=fit_description(description.text),
         content=content.text,
         polarity=fact.polarity,
         times=(*times, *kept),

@@ -37,15 +37,6 @@ _TRANSLATED = re.compile(r"(?P<quote>[^()=]+)=(?P<english>[^()=]+)")
 # Front matter that other programs write; it describes the file when nothing else does.
 _LABELS = ("title", "summary")
 
-# Tells a fork whose parent has only this tool where files are and which form they have; six lines.
-FILES_ORDER = f"""\
-A memory is one file, {ROOT}/<type>/<name>.md: type is user, feedback, project or reference; name is a short slug of ASCII letters, digits and hyphens.
-It begins with front matter between two lines of `---`: `description:` one line that tells the file in a listing, `quote:` words copied from the message that says it.
-Feedback also has `polarity:` correction, confirmation or preference; what ends on a day has `expires_on:` and the ISO date.
-Below the front matter stands the fact in whole sentences with absolute dates, understandable without this conversation. One topic a file.
-View {ROOT} first. Change a file that speaks of the same topic with str_replace or insert instead of creating a second one; delete what no longer holds.
-Only files of this form are kept. Create them all in parallel; a file is stored when the tool answers that it was created or edited."""
-
 
 @dataclass(frozen=True, slots=True)
 class FileDocument:

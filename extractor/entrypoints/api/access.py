@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, Query, Request
+from fastapi import Depends, Request
 from starlette.types import Scope
 
 from extractor.adapters.sql.facts.owners import Owner
@@ -249,4 +249,3 @@ Writer = Annotated[Caller, Depends(require("write"))]
 Reader = Annotated[Caller, Depends(require("read"))]
 Follower = Annotated[Caller, Depends(require("follow"))]
 Operator = Annotated[Caller, Depends(require("operate"))]
-Limit = Annotated[int, Query(ge=1, le=500)]

@@ -31,7 +31,7 @@ _TOKENS = {
     "input": "input_tokens", "cache_read": "cache_read_tokens", "cache_write": "cache_write_tokens",
     "output": "output_tokens",
 }  # fmt: skip
-_CALLS = {"allowed": "tool_calls", "denied": "denied_calls", "refused": "refused_calls"}
+_CALLS = {"denied": "denied_calls", "refused": "refused_calls"}
 
 
 def render(state: SystemState, totals: Sequence[Counted], pollution: Pollution) -> bytes:

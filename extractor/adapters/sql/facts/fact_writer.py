@@ -329,9 +329,9 @@ class _Writer:
         # The same statement again, without dates of its own: the dates it was first said with remain right.
         if known.content_key == key and all(time.source == "message" for time in draft.times):
             values = {**values, "times": known.times, "since_on": known.since_on, "until_on": known.until_on}
-        is_same = all(
-            values[column] == getattr(known, column) for column in ("content", "type", "description", "times")
-        )
+        columns = ["content", "type", "description", "times", "polarity"]
+        columns += ["expires_on"] if draft.expires_on is not None else []  # else it is only what its type implies
+        is_same = all(values[column] == getattr(known, column) for column in columns)
         if is_same and set(evidence) <= set(old):
             return 0
         self._change(known, evidence, "updated", values)

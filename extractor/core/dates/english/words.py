@@ -69,7 +69,6 @@ WD = rf"(?:{_any(WEEKDAYS)})\b\.?(?!\w)"
 WD_FULL = rf"(?:{'|'.join(name for name in WEEKDAYS if len(name) > 5)})"
 MONTH = rf"(?:{_any(MONTHS)})\b\.?"
 _HUNDREDS = rf"(?:{'|'.join(_SMALL[1:10])}|\d)\s+hundred"
-NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any(NUMBERS)})"
 COUNT = rf"(?:{_HUNDREDS}|\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
 ORDINAL = _any(ORDINALS)
 DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{ORDINAL})"

@@ -31,8 +31,8 @@ class TimeMention(Document):
 
     phrase: str = Field(examples=["next Friday"])
     """The words as they were said."""
-    role: str = Field(examples=["deadline"])
-    """Relation of the time to the fact, such as `occurred` or `deadline`."""
+    role: str = Field(examples=["due"])
+    """Relation of the time to the fact, such as `occurred` or `due`."""
     start_on: Day | None
     """First day that is meant; null when it is open or unknown."""
     end_on: Day | None
