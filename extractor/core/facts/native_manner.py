@@ -21,6 +21,8 @@ from extractor.core.lazy import lazy
 
 # Which share of a statement's distinctive words a clause that carries it holds.
 MIN_SHARE = 1 / 3
+# A clause with so many times fewer of its words than the best one carries it too: "I'd love a tablet. We decided on one."
+NEARLY = 2
 MAX_CLAUSES = 400
 # A statement of another language that shares no word is compared with all clauses, if there are so few.
 MAX_ALL = 3
@@ -110,7 +112,7 @@ class _Compared:
         counts = [len(self.units & clause.units) for clause in self.clauses]
         best = max(counts, default=0)
         if best >= (1 if self.is_translated else MIN_SHARE * len(self.units)) and best:
-            return [at for at, count in enumerate(counts) if count == best]
+            return [at for at, count in enumerate(counts) if count and count * NEARLY >= best]
         told = [at for at, clause in enumerate(self.clauses) if clause.units and not clause.is_question]
         return told if self.is_translated and len(told) <= MAX_ALL else []
 

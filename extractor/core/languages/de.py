@@ -129,7 +129,7 @@ CLDR = Cldr(
 
 MANNER = MannerWords(
     wished="würd* gern*, würd* am liebsten, am liebsten würd*, hätt* gern*, möcht*, überleg*, träum* davon, träum* von, wünsch*, denk* darüber nach, denk* drüber nach, denk* daran, denk* dran, spiel* mit dem gedanken, spiel* mit der idee, irgendwann mal, falls, wenn ich * gewinn*, hätt* lust, liebäugel*, reizen würd*, würd* mich reizen, wär* schön, erwäg*, bin am überlegen, würd*",
-    planned="will, wollen, wollt*, werd*, plan*, vorhab*, hab vor, habe vor, haben vor, noch nicht, noch kein*, vorgenommen, vorgehabt, irgendwann, soll, sollen, hoff*",
+    planned="will, wollen, wollt*, werd*, plan*, vorhab*, noch nicht, noch kein*, vorgenommen, vorgehabt, irgendwann, soll, sollen, hoff*",
     doubted="vielleicht, eventuell, angeblich, kann sein, könnt* sein, mag sein, möglicherweise, womöglich, vermut*, wahrscheinlich, anscheinend, scheinbar, ich glaub*, glaub ich, glaube ich, ich denk*, denk ich, ich hab* gehört, gerücht*, es heißt, soll angeblich, laut meine*, behauptet, meint, hab* den verdacht, verdacht*, keine ahnung, weiß nicht, bin nicht sicher, bin mir nicht sicher, nicht sicher, frag* mich, so erzählt man",
     unsure="sicher bin ich mir nicht, sicher bin ich nicht, weiß es nicht, nicht bestätigt, belege hab* ich keine, belege gibt es keine, ob das stimmt, ob's stimmt, keine bestätigung, wissen wir nicht, steht noch nicht fest",
     denied="nicht mehr, kein * mehr, aufgehört, nirgends, niemand, weder, noch nie",

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 
 from extractor.core.languages import languages
-from extractor.core.languages.asking import asking, plans
+from extractor.core.languages.asking import plans
 from extractor.core.languages.scripts import AMBIGUOUS
 from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
@@ -192,18 +192,19 @@ def _by_word() -> dict[str, frozenset[str]]:
     return {word: frozenset(codes) for word, codes in found.items() if word not in english()}
 
 
-def noise_of(words: Iterable[str], names: Collection[str] = ()) -> frozenset[str]:
+def noise_of(words: Iterable[str], names: Collection[str] = (), asking: frozenset[str] = frozenset()) -> frozenset[str]:
     """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
     shows the language, and so does one that may be a name (Ben, Ella).
 
     Args:
         words: All words of the text, lower-case and without accents.
         names: Those of them that may be names.
+        asking: Words that only ask in some language; they count in a question whatever else it holds.
     """
     by_word = _by_word()
     words = tuple(words)
     held = {word: by_word[word] for word in words if word in by_word}
-    asked = asking().intersection(words)
+    asked = asking.intersection(words)
     if not held:
         return english() | asked
     shared = Counter(chain.from_iterable(held.values())) if names else Counter[str]()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from extractor.core.conversation.transcript import Message, blocks, result_text, said_text
 from extractor.core.languages import Language
+from extractor.core.languages.asking import asking
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.en_irregular import GROUPS
 from extractor.core.languages.noise import english, filler_signs, noise_of
@@ -204,7 +205,7 @@ def _telling(words: Sequence[str]) -> list[int]:
     """Return the places of the words that tell something."""
     plain = [same(fold(word)) for word in words]
     names = {other for word, other in zip(words, plain, strict=True) if word[:1].isupper() and word[1:].islower()}
-    noise = noise_of(plain, names)
+    noise = noise_of(plain, names, asking())
     return [
         at
         for at, word in enumerate(plain)
