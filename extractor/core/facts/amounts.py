@@ -8,11 +8,10 @@ from functools import cache
 
 from extractor.core.languages import claims
 
-_TEN, _HUNDRED = 10, 100
+_TEN, _TWENTY, _HUNDRED = 10, 20, 100
 MAX_SCALED_DIGITS = 15
-# Stand between tens and ones in Spanish, Portuguese, French and English.
-_JOINTS = (["y"], ["e"], ["et"], ["and"])
-_MIN_ONES_CHARS, _MAX_ONES_CHARS = 2, 12
+# Stand between tens from twenty on and ones in Spanish, Portuguese and French; "between ten and five" has two numbers.
+_JOINTS = (["y"], ["e"], ["et"])
 _PARTED = re.compile(r"\b(?:each|half|halves|split|apiece|per person)\b")
 _SUMMED = re.compile(r"\b(?:total|together|altogether|combined|double|twice|both)\b")
 
@@ -70,21 +69,13 @@ def spelt_numbers(held: Sequence[str], known: Mapping[str, str]) -> dict[str, st
     while at < len(held):
         first, end = int(known.get(held[at], "0")), at + 1
         if _HUNDRED > first >= _TEN and first % _TEN == 0:
-            behind = end + (held[end : end + 1] in _JOINTS)
-            ones = _ones(held[behind]) if behind < len(held) else 0
-            first, end = (first + ones, behind + 1) if ones else (first, end)
+            behind = end + (first >= _TWENTY and held[end : end + 1] in _JOINTS)
+            ones = int(claims.spelt().get(held[behind], "0")) if behind < len(held) else 0
+            first, end = (first + ones, behind + 1) if 0 < ones < _TEN else (first, end)
         if first:
             found[" ".join(held[at:end])] = str(first)
         at = end
     return found
-
-
-def _ones(word: str) -> int:
-    """Return the number from one to nine that a word is, or that it begins with: Turkish `besinde`; zero if none."""
-    known = claims.spelt()
-    each = (word[:end] for end in range(min(len(word), _MAX_ONES_CHARS), _MIN_ONES_CHARS - 1, -1))
-    value = next((int(known[part]) for part in each if part in known), 0)
-    return value if value < _TEN else 0
 
 
 def is_share(value: str, held: frozenset[str], text: str, said: str) -> bool:

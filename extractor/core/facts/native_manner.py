@@ -28,7 +28,7 @@ MAX_CLAUSES = 400
 MAX_ALL = 3
 # How many clauses behind a carrying one may say that it is not certain.
 UNSURE_WITHIN = 2
-# A statement with more words that nobody said may deny in words of its own: "broke with", "is sober".
+# With more new words than that, a statement may deny by them: "broke with", "is sober".
 MAX_NEW_WORDS = 1
 # How many words before a correction stand for what it corrects, and in how many clauses what is meant follows.
 CORRECTED_WORDS, CORRECTED_WITHIN = 3, 3
@@ -103,7 +103,7 @@ class _Compared:
 
     @lazy
     def unsaid_count(self) -> int:
-        """How many of its distinctive words stand in no clause."""
+        """How many of its distinctive words are in no clause."""
         return len(self.units.difference(*(clause.units for clause in self.clauses)))
 
     @lazy
@@ -176,8 +176,8 @@ def _clauses_of(said: str, code: str) -> list[_Clause]:
     for number, sentence in enumerate(_SENTENCES.split(said)):
         is_question = _ASKS.search(sentence) is not None
         for piece in _CLAUSES.split(sentence):
-            begins = [0, *(match.start() for match in apart.finditer(plain(piece)) if match.start()), len(plain(piece))]
             whole = plain(piece)
+            begins = [0, *(match.start() for match in apart.finditer(whole) if match.start()), len(whole)]
             found += [
                 _Clause(whole[begin:end].strip(), number, is_question)
                 for begin, end in pairwise(begins)
@@ -245,10 +245,9 @@ def _denial(compared: _Compared, at: int) -> re.Match[str] | None:
 
 
 def _of_another(compared: _Compared) -> str:
-    is_named = compared.has("kin") or PEOPLE.pattern.search(compared.plain) is not None
+    people = (PEOPLE.pattern, pattern_of(compared.code, "kin"), pattern_of(compared.own_code, "kin"))
+    is_named = any(pattern.search(compared.plain) for pattern in people)
     if not compared.is_of_user or is_named or not compared.has_shared:
-        return ""
-    if pattern_of(compared.code, "kin").search(compared.plain):
         return ""
     found = [_kin(compared, compared.clauses[at].plain) for at in compared.carriers]
     return f"the message says this of {found[0]!r}" if found and all(found) else ""

@@ -27,10 +27,11 @@ _TOKEN = re.compile(r"\S+")
 # A number of a thing or with tens and hundreds, not of a month or a weekday; other numerals are in many words.
 _IDEOGRAPHS = "一二三四五六七八九两兩十百零"
 _COUNTED = re.compile(
-    rf"(?<![{_IDEOGRAPHS}千万萬億亿第周期拜初])(?:[{_IDEOGRAPHS}]{{2,6}}|[二三四五六七八九两兩](?=[只個个岁歲次名位层樓楼台辆杯人匹頭头本冊]|小时|分钟|時間))"
+    rf"(?<![{_IDEOGRAPHS}千万萬億亿第周期拜初])(?:(?=[{_IDEOGRAPHS}]*[十百])[{_IDEOGRAPHS}]{{2,6}}|[二三四五六七八九两兩](?=[只個个岁歲次名位层樓楼台辆杯人匹頭头本冊]|小时|分钟|時間))"
     rf"(?![{_IDEOGRAPHS}千万萬億亿月日号號年折分成])|[二三四五六七八九]?十[一二三四五六七八九]?(?=分[钟鐘間])"
 )
-_SCALED = re.compile("[千万萬億亿]")
+# Thousands and more, and 一百五, which is 150 in Chinese and 105 in Japanese, say too much for the small numbers above.
+_SCALED = re.compile("[千万萬億亿]|百[一二三四五六七八九](?!十)")
 _NUMERALS = re.compile(rf"[{_IDEOGRAPHS}]+")
 
 
@@ -44,7 +45,8 @@ def numbers_of(text: str, sources: Sources) -> dict[str, str]:
 
 def _counted(plain: str) -> dict[str, str]:
     """Return the numbers in ideographs that say how many, with their values."""
-    return {run: str(value) for run in _COUNTED.findall(plain) if (value := _ideographs(run)) is not None}
+    runs = (run for run in _COUNTED.findall(plain) if not _SCALED.search(run))
+    return {run: str(value) for run in runs if (value := _ideographs(run)) is not None}
 
 
 def _ideographs(run: str) -> int | None:

@@ -174,6 +174,7 @@ LANGUAGE = Language(
     claims=ClaimWords(
         connectives="ama, ve, çünkü",
         negations="değil, asla, hiç, olmadan",
+        other_numbers="birinde=1, ikisinde=2, üçünde=3, dördünde=4, beşinde=5, altısında=6, yedisinde=7, sekizinde=8, dokuzunda=9",
         joiners="ama, fakat, ancak",
         scales="bin=1000, milyon|mn=1000000, milyar=1000000000",
         clock="buçuk, buçukta, çeyrek",

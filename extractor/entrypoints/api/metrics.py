@@ -109,7 +109,7 @@ class _State(Collector):
             (
                 "extractor_agent_turns",
                 "agent_turns",
-                "Agent turns of runs: requests to the model, and replies that a run took over from one that was interrupted.",
+                "Agent turns of runs, reused replies of interrupted runs included.",
             ),
             ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
             ("extractor_dates_repaired", "dates_repaired", "Relative dates in facts that were made absolute."),

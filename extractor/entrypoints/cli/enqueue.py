@@ -70,11 +70,12 @@ def enqueue_files(
                 value["urgency"] = NOW
         with progress_bar(console) as progress, Client(container.redis_url) as client:
             sending = progress.add_task("enqueued events", total=len(events))
+            rejected_before = container.progress.rejected() if wait else 0  # a worker may reject one at once
             for value, _ in events:
                 client.send(value)
                 progress.advance(sending)
             if wait:
-                return _wait(container, [event for _, event in events], progress, timeout_s, console)
+                return _wait(container, [event for _, event in events], progress, timeout_s, console, rejected_before)
         console.print(f"on the stream: {counted(len(events), 'event')}")
         return 0
     finally:
@@ -160,13 +161,14 @@ def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, 
 
 def _wait(
     container: Container, events: Sequence[TurnEvent], progress: Progress, timeout_s: float, console: Console,
+    rejected_before: int,
 ) -> int:  # fmt: skip
     """Wait until every message is read, skipped or quarantined."""
     # Unique, because a replacement repeats messages of earlier events.
     messages = sorted({(one.tenant_id, one.session_id, message.uuid) for one in events for message in one.messages})
     expected = len(messages)
     reading = progress.add_task("messages read", total=expected)
-    started, rejected_before = time.monotonic(), container.progress.rejected()
+    started = time.monotonic()
     while time.monotonic() - started < timeout_s:
         stored, done = container.progress.of(messages)
         progress.update(reading, completed=done)
