@@ -49,6 +49,9 @@ class TestFamilies:
             ("we ship in early Q2", "early Q2", "2027-04-01/2027-05-15"),
             ("see you wensday", "wensday", "2026-11-25"),
             ("see you tomarrow", "tomarrow", "2026-11-21"),
+            ("I registered for the marathon on April 18", "April 18", "2027-04-18"),
+            ("my sister applied for the spring course on April 18", "April 18", "2027-04-18"),
+            ("they raised the rent on April 18", "April 18", "2026-04-18"),
             ("in the new year we hire", "in the new year", "2027-01-01/2027-03-31"),
         ],
     )  # fmt: skip

@@ -33,6 +33,11 @@ _PLAN = re.compile(
     r"by|before|starting|from now|can|can't|cannot|let's|please|excited|meeting|flight)\b|n't\b|'(?:s|re|ve|ll|m|d)\b|\?",
     re.IGNORECASE,
 )
+# What somebody did for a day to come: "registered for the marathon on April 18".
+_ENTERED = re.compile(
+    r"\b(?:registered|enrol+ed|applied|invited|entered|qualified|volunteered)(?: (?!on\b|in\b)\w+){0,3} (?:for|to|in|into)\b",
+    re.IGNORECASE,
+)
 
 
 def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | None, tuple[date, ...]]:
@@ -48,7 +53,7 @@ def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | No
     if NEAR_DAYS < ahead <= FAR_DAYS and ctx.tense == "past" and _is_about_the_past(ctx):
         chosen = max((d for d in there if d <= ctx.on), default=chosen)
     elif abs(ahead) > (AHEAD_DAYS if ctx.tense == "future" else FAR_DAYS):
-        if ctx.tense == "past" and chosen > ctx.on:
+        if ctx.tense == "past" and chosen > ctx.on and not _ENTERED.search(ctx.around):
             chosen = max((d for d in there if d <= ctx.on), default=chosen)
         elif (ctx.tense == "future" and chosen < ctx.on) or not ctx.tense:
             chosen = min((d for d in there if d >= ctx.on), default=chosen)
