@@ -29,9 +29,10 @@ next six, the twenty-ninth and the thirtieth, 15 each, are halves of what five w
 what the next five did, and the thirty-fourth and the thirty-fifth of what five more did; the thirty-sixth and the
 thirty-seventh, 15 each, are halves of what four others wrote, and the thirty-ninth, 15 each, is of the next four. The
 thirty-third, the thirty-eighth, the fortieth and the forty-first have the same 60, 85, 65 and 62 phrases in each language. The
-forty-second and the forty-third, 20 each, are halves of what three others wrote. Of the twenty-second, the twenty-sixth,
-the thirtieth, the thirty-second, the thirty-fifth, the thirty-seventh, the thirty-ninth and the forty-third only the
-figures were read: whoever mends by their errors needs another set to judge by.
+forty-second and the forty-third, 20 each, are halves of what three others wrote, and the forty-fourth and the forty-fifth,
+12 each, of what two others did, mostly with phrases of every day. Of the twenty-second, the twenty-sixth, the thirtieth, the
+thirty-second, the thirty-fifth, the thirty-seventh, the thirty-ninth, the forty-third and the forty-fifth only the figures
+were read: whoever mends by their errors needs another set to judge by.
 The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
@@ -110,6 +111,8 @@ SETS = (
     "fortyfirst",
     "fortysecond",
     "fortythird",
+    "fortyfourth",
+    "fortyfifth",
 )
 SAID_ON = date(2026, 11, 20)
 ANOTHER_DAY = {
@@ -132,6 +135,8 @@ ANOTHER_DAY = {
     "fortyfirst": date(2027, 2, 20),
     "fortysecond": date(2027, 4, 30),
     "fortythird": date(2027, 4, 30),
+    "fortyfourth": date(2027, 9, 15),
+    "fortyfifth": date(2027, 9, 15),
 }
 FIGURES = (
     "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
