@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
 from inspect import signature
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 from uuid import UUID
 
 import anyio.to_thread
@@ -29,7 +29,7 @@ from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Container
 from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
-from extractor.core.facts.fact import FactScope
+from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
@@ -170,7 +170,12 @@ Name = Annotated[
     str, Field(description="Its name, which ends its line in recall; or words in a row of its line, which only it has.")
 ]
 Structured = Annotated[bool, Field(description="Add the answer as JSON, with sources.")]
-Kind = Literal["user", "feedback", "project", "reference"]
+# A closed set for those who call, and for the checker of arguments.
+if TYPE_CHECKING:
+    Kind = str
+else:
+    Kind = Literal[tuple(kind.value for kind in FactType)]
+_KINDS = "; ".join(f"{kind}: {rules.about}" for kind, rules in TYPE_RULES.items()) + "."
 
 
 async def get_context(
@@ -214,12 +219,7 @@ async def read_memory(name: Name) -> str:
 
 async def save_memory(
     name: Annotated[str, Field(description="Slug: lower-case letters, digits and hyphens, at most 80.")],
-    type: Annotated[  # noqa: A002 - the field's name everywhere
-        Kind,
-        Field(
-            description="user: about the person; feedback: how to work; project: decisions and dates; reference: where things are."
-        ),
-    ],
+    type: Annotated[Kind, Field(description=_KINDS)],  # noqa: A002 - the field's name everywhere
     description: Annotated[str, Field(description="One line, at most 200 characters.")],
     content: Annotated[str, Field(description="The fact in full sentences, with absolute dates.")],
     polarity: Annotated[

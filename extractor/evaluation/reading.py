@@ -15,7 +15,7 @@ from uuid import NAMESPACE_URL, uuid5
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.transcript import Message, blocks, tool_text
 from extractor.core.errors import InvalidEvent
-from extractor.core.facts.fact import FactType
+from extractor.core.facts.fact import TYPE_NAMES, FactType
 from extractor.core.facts.quotes import stands_in
 from extractor.evaluation.data import UNKNOWN_LANGUAGE, Cited, DataSet, Days, Keep, Question, Session, Statement
 
@@ -303,7 +303,7 @@ def _type(place: str, given: Any) -> FactType | None:
     try:
         return FactType(given) if given else None
     except ValueError:
-        raise InvalidEvent.of(place, f"type must be user, feedback, project or reference, not {given!r}") from None
+        raise InvalidEvent.of(place, f"type must be {TYPE_NAMES}, not {given!r}") from None
 
 
 def _cited(place: str, given: Any, index: _Index) -> Cited:

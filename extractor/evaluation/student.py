@@ -33,7 +33,8 @@ _BLOCK = re.compile(
 )
 _KNOWN = re.compile(r"^- \[\w+\] ([a-z0-9-]+):", re.MULTILINE)
 _ISO = re.compile(r"\b\d{4}-\d\d-\d\d\b")
-_OTHER_TYPE = {"user": "project", "feedback": "user", "project": "reference", "reference": "project"}
+# What a student takes a type for; `project` for the others.
+_OTHER_TYPE = {"feedback": "user", "project": "reference"}
 _NOTES = "<headline>Scripted answers</headline>"
 
 
@@ -169,7 +170,7 @@ class ScriptedStudent:
         name = slug(one.id if one.id in made.beside else self._roots.get(one.id, one.id))
         kind = one.type.value if one.type else "project"
         if one.id in made.wrong_type or one.keep is Keep.NO:
-            kind = _OTHER_TYPE[kind] if one.keep is Keep.YES else "project"
+            kind = _OTHER_TYPE.get(kind, "project") if one.keep is Keep.YES else "project"
         content = _ISO.sub(_next_day, one.content) if one.id in made.wrong_date else one.content
         saved: Json = {
             "name": name, "type": kind, "description": content[:120], "content": content, "evidence": evidence,

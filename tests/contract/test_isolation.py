@@ -276,7 +276,7 @@ QUERIES = st.fixed_dictionaries(
         "session_id": st.sampled_from(
             [f"{FOREIGN}-session-ada-theirs", f"{NEIGHBOUR}-session-eve-mine", f"{OWN}-session-ada-mine"]
         ),
-        "type": st.sampled_from(["user", "feedback", "project", "reference"]),
+        "type": st.sampled_from(list(FactType)),
         "since": st.dates().map(str),
         "until": st.dates().map(str),
         "limit": st.integers(0, 501),

@@ -451,6 +451,10 @@ class TestRouting:
         assert (history.first_exchange, history.text, history.apart_tokens) == (1, "", 2_400)
         assert context.tokens == 2_400
 
+    def test_facts_of_every_type_have_a_place(self) -> None:
+        """A type without a route would never be read."""
+        assert [set(preset.routes) for preset in SHIPPED.values() if preset.routes] == [set(FactType)]
+
     def test_the_form_of_the_shipped_file(self) -> None:
         assert list(json.loads((resources.files("extractor.core.context") / "presets.json").read_text())) == [
             "blocks", "layers", "pipeline",

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from extractor.core.facts.fact import FactScope, FactType, Scope, slug
+from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType, Scope, slug
 from extractor.core.facts.form import description_of
 from extractor.core.facts.sameness import contains, content_key, dropped, find_twin, is_same
 from extractor.core.facts.secrets import find_secret
+from extractor.core.run.prompts import WHAT_TO_SAVE
 from tests.build import draft, fact
 
 
@@ -19,6 +22,15 @@ class TestScope:
     def test_project_facts_are_shared_only_where_there_is_a_project(self) -> None:
         assert FactScope("default", "ada", "atlas").scope_of(FactType.PROJECT) is Scope.PROJECT
         assert FactScope("default", "ada", None).scope_of(FactType.REFERENCE) is Scope.USER
+
+
+class TestTypes:
+    def test_every_type_has_its_rules(self) -> None:
+        assert list(TYPE_RULES) == list(FactType)
+
+    def test_the_prompt_describes_every_type_in_their_order(self) -> None:
+        described = re.findall(r"^- (\w+): ", WHAT_TO_SAVE.split("\n\n")[0], re.MULTILINE)
+        assert described == list(FactType)
 
 
 class TestTwins:

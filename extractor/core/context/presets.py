@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from extractor.core.facts.fact import FactType
+
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 # What a block can contain, in the words of a preset.
@@ -172,7 +174,7 @@ def _read_preset(name: str, value: Any) -> Preset:
     routes = {
         kind: _read_route(f"{where}, route {kind!r}", one, names) for kind, one in value.get("routes", {}).items()
     }
-    unknown = sorted(set(routes) - {"user", "feedback", "project", "reference"})
+    unknown = sorted(set(routes) - set(FactType))
     if unknown:
         raise PresetError(f"{where}: {unknown[0]!r} is no type of fact")
     swap = value.get("single_turn_swap")

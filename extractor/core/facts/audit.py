@@ -17,7 +17,7 @@ from enum import StrEnum
 from xml.sax.saxutils import escape, quoteattr
 
 from extractor.core.facts.code_names import code_names
-from extractor.core.facts.fact import Fact, FactType, Polarity, Scope
+from extractor.core.facts.fact import TYPE_RULES, Fact, FactType, Polarity, Scope
 from extractor.core.facts.sameness import contains, content_key, openings, plain_words, similarity
 from extractor.core.facts.wording import telling
 
@@ -84,12 +84,7 @@ class AuditRules:
     """
 
     stale_days: Mapping[FactType, int] = field(
-        default_factory=lambda: {
-            FactType.PROJECT: 120,
-            FactType.REFERENCE: 365,
-            FactType.USER: 730,
-            FactType.FEEDBACK: 730,
-        }
+        default_factory=lambda: {kind: rules.stale_days for kind, rules in TYPE_RULES.items()}
     )
     max_content_chars: int = 1_200
 

@@ -1,6 +1,6 @@
 """The model of a fact: its types, its scope, and when two facts say the same.
 
-The four types are a closed set. A `user` fact is private to one user; the scope of every other type follows from the
+The types are a closed set. A `user` fact is private to one user; the scope of every other type follows from the
 session, never from the model.
 """
 
@@ -41,6 +41,31 @@ class FactType(StrEnum):
 
     REFERENCE = "reference"
     """Where something lives elsewhere: dashboards, trackers, channels, documents."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRules:
+    """What is decided by a fact's type alone.
+
+    Attributes:
+        about: In a few words, for those who write facts.
+        is_personal: It stays its person's in a project too, and rests on their own words.
+        stale_days: Days without an update after which an audit reports it.
+    """
+
+    about: str
+    is_personal: bool
+    stale_days: int
+
+
+TYPE_RULES: Mapping[FactType, TypeRules] = {
+    FactType.USER: TypeRules("about the person", is_personal=True, stale_days=730),
+    FactType.FEEDBACK: TypeRules("how to work", is_personal=True, stale_days=730),
+    FactType.PROJECT: TypeRules("decisions and dates", is_personal=False, stale_days=120),
+    FactType.REFERENCE: TypeRules("where things are", is_personal=False, stale_days=365),
+}
+# For messages and help texts: "user, feedback, project or reference".
+TYPE_NAMES = " or ".join(", ".join(FactType).rsplit(", ", 1))
 
 
 class Scope(StrEnum):
@@ -133,13 +158,8 @@ class FactScope:
 
     def scope_of(self, fact_type: FactType) -> Scope:
         """Return the scope of a fact of this type in this session."""
-        match fact_type:
-            case FactType.USER | FactType.FEEDBACK:
-                return Scope.USER
-            case FactType.PROJECT | FactType.REFERENCE:
-                return Scope.USER if self.project_id is None else Scope.PROJECT
-            case _:
-                assert_never(fact_type)
+        is_theirs = TYPE_RULES[fact_type].is_personal or self.project_id is None
+        return Scope.USER if is_theirs else Scope.PROJECT
 
     def reaches(self, user_id: str, project_id: str | None) -> bool:
         """Return whether a session of some user and project may be read here."""

@@ -100,7 +100,7 @@ def fact_type_of(given: Any) -> FactType:
     try:
         return FactType(str(given).strip().lower())
     except ValueError:
-        raise ToolRefusal(f"type must be one of user, feedback, project, reference, not {str(given)[:40]!r}.") from None
+        raise ToolRefusal(f"type must be one of {', '.join(FactType)}, not {str(given)[:40]!r}.") from None
 
 
 def check_text(given: Any, name: str, limit: int) -> str:

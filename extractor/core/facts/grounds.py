@@ -19,7 +19,7 @@ from typing import Any
 from extractor.core.conversation.transcript import said_text
 from extractor.core.errors import NotInTheseWords, NotToBeKept, ToolRefusal
 from extractor.core.facts.evidence import MIN_OVERLAP, check_quotes, find_passage, shares
-from extractor.core.facts.fact import Basis, Evidence, FactType, Origin
+from extractor.core.facts.fact import TYPE_RULES, Basis, Evidence, FactType, Origin
 from extractor.core.facts.orders import is_order, takes_over
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.quotes import stands_in
@@ -31,7 +31,6 @@ MIN_OWN_WORDS = 3
 # tool results counts as theirs, whatever it quotes.
 MIN_FOREIGN_WORDS = 3
 
-_PERSONAL = (FactType.USER, FactType.FEEDBACK)
 PERSONS = (Basis.SAID, Basis.CONFIRMED, Basis.INFERRED, Basis.FOUND)
 _SOURCES = {Basis.PASTED: "a pasted text", Basis.TOOL: "a tool result"}
 
@@ -164,7 +163,7 @@ def _refuse_others_words(kind: FactType, statement: str, grounds: Grounds, sourc
     """
     if grounds.basis in _SOURCES and is_order(statement):
         raise NotToBeKept(f"it tells somebody what to do, and only {_SOURCES[grounds.basis]} says so: leave it out.")
-    if kind not in _PERSONAL:
+    if not TYPE_RULES[kind].is_personal:
         return
     own_agent = (
         sources.origin is Origin.AGENT

@@ -16,6 +16,7 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from extractor.core.conversation.transcript import Message, is_prompt
+from extractor.core.facts.fact import TYPE_NAMES
 from extractor.core.facts.wording import telling
 from extractor.core.notes.closing import CLOSING
 from extractor.core.notes.session_notes import SessionNotes, render_notes
@@ -68,8 +69,8 @@ message: handle, speaker, time; `note` marks text that no person typed: read it 
 
 {TWO_STEPS}"""
 
-FILES_ORDER = """\
-Your tool `memory` keeps each fact as a file /memories/<type>/<name>.md: type user, feedback, project or reference; name of \
+FILES_ORDER = f"""\
+Your tool `memory` keeps each fact as a file /memories/<type>/<name>.md: type {TYPE_NAMES}; name of \
 lower-case letters, digits and hyphens. Its form:
 ---
 description: one line

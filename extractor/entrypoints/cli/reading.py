@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from extractor.core.facts.fact import TYPE_NAMES, FactType
 from extractor.entrypoints.cli.app import (
     AsJson,
     Limit,
@@ -33,7 +34,7 @@ def facts(
     tenant: Tenant = "default",
     user: User = None,
     project: Project = None,
-    kind: Annotated[str | None, typer.Option("--type", help="user, feedback, project or reference.")] = None,
+    kind: Annotated[str | None, typer.Option("--type", help=f"{TYPE_NAMES}.")] = None,
     session: Annotated[str | None, typer.Option(help="Session id.")] = None,
     limit: Limit = 100,
     as_json: AsJson = False,
@@ -41,12 +42,11 @@ def facts(
     """List stored facts, most recently updated first."""
     from extractor.adapters.sql.operators.queries import FactFilter
     from extractor.adapters.sql.schema.rows import fact_document
-    from extractor.core.facts.fact import FactType
     from extractor.entrypoints.cli.known import session_of
     from extractor.entrypoints.cli.tables import facts_table
 
     if kind is not None and kind not in list(FactType):
-        raise typer.BadParameter("must be user, feedback, project or reference", param_hint="--type")
+        raise typer.BadParameter(f"must be {TYPE_NAMES}", param_hint="--type")
     with opened(tenant=tenant, user=user, quiet=as_json) as container:
         session = session_of(container, tenant, session)
         wanted = FactFilter(user, project, FactType(kind) if kind else None, session, query, limit=limit)

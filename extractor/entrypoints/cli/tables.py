@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from extractor.adapters.sql.operators.actions import Action
     from extractor.adapters.sql.operators.keys import ApiKey
     from extractor.adapters.sql.sessions.batches import BatchesState
-    from extractor.core.facts.fact import Fact
+    from extractor.core.facts.fact import Fact, FactType
     from extractor.core.run.dead_letters import DeadLetter
     from extractor.core.run.runs import RunDetail, RunRecord
     from extractor.core.run.sessions import SessionView
@@ -36,7 +36,8 @@ if TYPE_CHECKING:
     from extractor.usecases.replay import Replayed
     from extractor.usecases.status import SystemState
 
-_COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
+# Of the types of facts, in their order.
+_COLOURS = ("cyan", "magenta", "green", "yellow", "blue")
 
 
 # Longest session id in a table; longer ones are cut to a unique prefix, which commands accept.
@@ -87,13 +88,17 @@ def _stacked(*lines: str | Text) -> Text:
     return Text("\n").join(Text(line) if isinstance(line, str) else line for line in lines if len(line))
 
 
+def _colour(kind: FactType) -> str:
+    return _COLOURS[list(type(kind)).index(kind) % len(_COLOURS)]
+
+
 def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Listing:
     table = narrow_table(counted(len(facts), "fact"), type="whole", fact="folded")
     for fact in facts:
         name = fact.name + (f" (rev {fact.revision})" if fact.revision > 1 else "")
         quotes = [f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote] if with_quotes else []
         lines = [Text(line, "dim") for line in (*(_when(time) for time in fact.times), *quotes)]
-        kind = Text(fact.type.value, _COLOURS[fact.type.value])
+        kind = Text(fact.type.value, _colour(fact.type))
         table.add_row(kind, _stacked(Text(name, "bold"), fact.content, *lines))
     return table
 

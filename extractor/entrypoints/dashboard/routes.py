@@ -93,7 +93,7 @@ def get_overview(view: CurrentView, span: str = "1h", part: str = "") -> HTMLRes
     # Cached: open pages poll it, and the counts are costly.
     found = view.pages.known.get(f"{tenant_id}\0{chosen.name}", lambda: overview(view.container, tenant_id, chosen))
     name = "overview_live.html" if part == "live" else "overview.html"
-    return view.page(name, spans=SPANS, **vars(found))
+    return view.page(name, spans=SPANS, types=list(FactType), **vars(found))
 
 
 @router.get("/search")
