@@ -13,11 +13,15 @@ from uuid import UUID, uuid4
 import pytest
 import sqlalchemy as sa
 from alembic import command
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
+from extractor.adapters.sql.migrations.checks import replace_check
 from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.actions import ActionLog
 from extractor.adapters.sql.operators.keys import KeyStore
@@ -105,3 +109,28 @@ class TestUpgrade:
         assert "our-own" not in told
         assert "ext_E5mgGX9G" in told, "those that we made have a public name"
         assert keys[1].prefix in {action.key_prefix for action in actions}
+
+
+class TestReplacedCheck:
+    def test_a_closed_set_takes_one_more_value_and_no_row_is_lost(self, at_baseline: Database) -> None:
+        """Building the table anew would have deleted the rows that refer to it."""
+        upgrade(at_baseline)
+        evidence = sa.text("SELECT count(*) FROM fact_evidence")
+        with at_baseline.write() as connection:
+            before = connection.execute(evidence).scalar_one()
+            with Operations.context(MigrationContext.configure(connection)):
+                replace_check("facts", "facts_origin", "origin IN ('model', 'agent', 'offline-rules', 'it''s (new)')")
+        with at_baseline.write() as connection:
+            connection.execute(sa.text("UPDATE facts SET origin = 'it''s (new)'"))
+            assert connection.execute(evidence).scalar_one() == before > 0
+        for wrong in ("origin = 'else'", "status = 'else'"):
+            with pytest.raises(IntegrityError), at_baseline.write() as connection:
+                connection.execute(sa.text(f"UPDATE facts SET {wrong}"))
+
+    def test_a_constraint_that_is_not_there_is_an_error(self, at_baseline: Database) -> None:
+        with (
+            pytest.raises(LookupError, match="no constraint facts_else"),
+            at_baseline.write() as connection,
+            Operations.context(MigrationContext.configure(connection)),
+        ):
+            replace_check("facts", "facts_else", "true")

@@ -65,9 +65,7 @@ class TestViewing:
         assert files("view", path="/memories").split("\n") == [
             "Here're the files and directories up to 2 levels deep in /memories, excluding hidden items:",
             f"{size}B\t/memories",
-            "0B\t/memories/feedback/",
-            "0B\t/memories/project/",
-            "0B\t/memories/reference/",
+            *(f"0B\t/memories/{kind}/" for kind in sorted(set(FactType) - {"user"})),
             f"{size}B\t/memories/user/",
             f"{size}B\t/memories/user/role.md",
         ]
