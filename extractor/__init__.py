@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from extractor.core.conversation.opt_out import wants_no_memory
-    from extractor.core.run.tools import memory_tools
+    from extractor.core.run.agent_tools import memory_tools
     from extractor.sdk.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
     from extractor.sdk.client import AsyncClient, Client
     from extractor.sdk.compaction import compact
@@ -34,7 +34,7 @@ _HOMES = {
     "context": "extractor.sdk.direct",
     "from_langchain": "extractor.sdk.converters",
     "from_openai": "extractor.sdk.converters",
-    "memory_tools": "extractor.core.run.tools",
+    "memory_tools": "extractor.core.run.agent_tools",
     "wants_no_memory": "extractor.core.conversation.opt_out",
 }
 

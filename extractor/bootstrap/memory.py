@@ -37,7 +37,7 @@ class MemoryUseCases(RunUseCases):
 
         made, settings = self.adapters, self.settings
         return Memory(
-            made.facts, made.fact_writer, made.queries, zone=settings.default_time_zone,
+            made.facts, made.fact_writer, made.queries, self.recall_lines, zone=settings.default_time_zone,
             conventions=settings.date_conventions, leave_out=settings.leave_out,
         )  # fmt: skip
 

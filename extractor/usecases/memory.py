@@ -18,9 +18,12 @@ from extractor.core.facts.naming import meant_fact, unknown_name
 from extractor.core.facts.redating import Redated, redate
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import NOBODY, Sources
+from extractor.core.run.agent_tools import SEARCH, search_arguments
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import BY_NAME, Toolbox
 from extractor.core.run.tools import ToolAnswer as Answered
+from extractor.usecases.recall import RecallOrder
+from extractor.usecases.recall_lines import RecallLines
 
 # Number of the session's newest messages in which an agent's quotes are searched.
 AGENT_MESSAGES = 60
@@ -43,12 +46,14 @@ class Memory:
     Args:
         zone: Time zone of users whose sessions have none.
         conventions: How dates such as 3/4 are read.
+        lines: Answers searches.
     """
 
     def __init__(
-        self, facts: SqlFactReader, writer: SqlFactWriter, queries: Queries, *, zone: str, conventions: Conventions,
-        leave_out: frozenset[Kind] = frozenset(),
+        self, facts: SqlFactReader, writer: SqlFactWriter, queries: Queries, lines: RecallLines, *, zone: str,
+        conventions: Conventions, leave_out: frozenset[Kind] = frozenset(),
     ) -> None:  # fmt: skip
+        self._lines = lines
         self._facts = facts
         self._writer = writer
         self._queries = queries
@@ -73,6 +78,8 @@ class Memory:
         if name not in BY_NAME:
             raise InvalidEvent.of("name", f"must be one of {', '.join(BY_NAME)}")
         check_time_zone(zone)
+        if name == SEARCH:
+            return self._searched(scope, arguments, zone)
         # The turn of this call is usually not stored yet: it ends after the call.
         said = self._queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
         told = zone or self._queries.zone_of(scope.tenant_id, scope.user_id)
@@ -89,8 +96,6 @@ class Memory:
         known = self._facts.lines(scope, manifest.MAX_LINES)
         memory = StagedMemory(scope, self._facts, sources, known, is_whole=manifest.is_whole(known))
         tools = memory.toolbox(frozenset({name}))
-        if name == "save_memory":
-            arguments = _with_evidence(arguments)
         answer = tools.call(name, arguments)
         if answer.is_error and name in NAMING and isinstance(arguments, Mapping):
             answer = self._by_words(scope, tools, name, arguments, known) or answer
@@ -98,6 +103,16 @@ class Memory:
         if not answer.is_error and len(memory):
             written = self._writer.write(memory.changes(), read_at=read_at, session_id=session_id)
         return {"content": answer.text, "is_error": answer.is_error, "facts_written": written}
+
+    def _searched(self, scope: FactScope, arguments: Any, zone: str | None) -> ToolAnswer:
+        """Answer a search as recall would, with facts alone."""
+
+        def lines(given: Mapping[str, Any]) -> str:
+            query, limit = search_arguments(given)
+            return self._lines.answer(scope, RecallOrder(query, zone=zone, limit=limit, recent=True, only_facts=True))
+
+        answer = Toolbox({SEARCH: lines}).call(SEARCH, arguments)
+        return {"content": answer.text, "is_error": answer.is_error, "facts_written": 0}
 
     def _by_words(
         self, scope: FactScope, tools: Toolbox, tool: str, arguments: Mapping[str, Any], known: list[FactLine]
@@ -137,12 +152,3 @@ class Memory:
                 scope = FactScope(tenant_id, one.fact.user_id or "", one.fact.project_id)
                 self._writer.write(FactChanges(scope, (SaveFact(one.draft),)), read_at=read_at)
         return found
-
-
-def _with_evidence(arguments: Any) -> Any:
-    """Return arguments with a `quote` beside the other fields, as files have it, as evidence: an agent knows no handles."""
-    if not isinstance(arguments, Mapping) or "quote" not in arguments:
-        return arguments
-    rest = {key: value for key, value in arguments.items() if key != "quote"}
-    quote = arguments["quote"]
-    return rest if rest.get("evidence") or not quote else {**rest, "evidence": [{"quote": quote}]}

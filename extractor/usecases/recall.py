@@ -95,6 +95,7 @@ class RecallOrder:
         around: Messages before and after each hit in a passage, at most 5.
         recent: If nothing matches, return the newest facts instead.
         room: What is found may end when this is filled; there is no next page. Of one question only.
+        only_facts: Leave out messages; the facts keep their order.
     """
 
     query: str
@@ -107,6 +108,7 @@ class RecallOrder:
     around: int = 1
     recent: bool = False
     room: Room | None = None
+    only_facts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +241,7 @@ class Recall:
         meaning = self._encoder.about(query) if self._encoder is not None else None
         found = self._search.recall(
             scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
-            meaning=meaning, room=order.room,
+            meaning=meaning, room=order.room, only_facts=order.only_facts,
         )  # fmt: skip
         return found.question, found
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.search.asked import ONLY_DAYS
 from extractor.core.context.forms import Markdown, Told, day_of
-from extractor.core.facts.fact import FactScope
+from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.facts.secrets import redact
 from extractor.core.recall.passages import FactHit
+from extractor.core.recall.question import Question
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
 NOTHING_IN_DAYS = "Nothing found in the given days. Leave out since and until to search all days."
 NOTHING_SAID = "Nothing was said on those days."
+NOTHING_OF_DAYS = "No memory is of those days."
+NEWEST = "These are the newest memories:"
+NO_WORDS_NEWEST = "The question has no word to look for; these are the newest memories:"
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 OTHER_WORDS = "Nothing has these words; what was said on those days:"
@@ -31,24 +36,33 @@ class RecallLines:
         self._reads = reads
 
     def answer(self, scope: FactScope, order: RecallOrder) -> str:
-        """Return facts and passages, best first; see `Recall.find`."""
+        """Return facts and passages, best first; see `Recall.find`. If the question has neither a word to look for nor
+        days, an order with `recent` gets the newest facts."""
         zone = self._asker.zone_of(scope, order.zone)
         found = self._recall.find(scope, replace(order, zone=zone))
-        facts = [hit.fact for hit in found.facts]
+        if found.is_empty:
+            return self._without_answer(scope, order, found.question, zone)
+        lines = [OTHER_WORDS if found.fallback == ONLY_DAYS else OTHER_DAYS] if found.fallback else []
+        facts = iter(self._fact_lines(scope, [hit.fact for hit in found.facts], zone))
+        for hit in found.all:
+            lines += [next(facts)] if isinstance(hit, FactHit) else ["", Markdown().passage(hit, zone, ""), ""]
+        return "\n".join(lines).replace("\n\n\n", "\n\n").strip("\n")
+
+    def _fact_lines(self, scope: FactScope, facts: Sequence[Fact], zone: str) -> list[str]:
         self._reads.note(fact.id for fact in facts)
         told = self._facts.told(scope, facts, zone)
-        form = Markdown()
-        lines = [OTHER_WORDS if found.fallback == ONLY_DAYS else OTHER_DAYS] if found.fallback else []
-        for hit in found.all:
-            if isinstance(hit, FactHit):
-                fact = replace(hit.fact, content=redact(hit.fact.content))
-                lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name))
-            else:
-                lines += ["", form.passage(hit, zone, ""), ""]
-        if not found.is_empty:
-            return "\n".join(lines).replace("\n\n\n", "\n\n").strip("\n")
-        if found.question.is_bounded:
+        shown = [replace(fact, content=redact(fact.content)) for fact in facts]
+        return [
+            Markdown().fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name)
+            for fact in shown
+        ]
+
+    def _without_answer(self, scope: FactScope, order: RecallOrder, question: Question, zone: str) -> str:
+        if question.is_bounded:
             return NOTHING_IN_DAYS
-        if found.question.words:
+        if question.words:
             return NOTHING_FOUND
-        return NOTHING_SAID if found.question.has_days else NO_WORDS
+        if question.has_days:
+            return NOTHING_OF_DAYS if order.only_facts else NOTHING_SAID
+        newest = self._fact_lines(scope, self._facts.newest(scope, order.limit), zone) if order.recent else []
+        return "\n".join([NO_WORDS_NEWEST if order.query else NEWEST, *newest]) if newest else NO_WORDS

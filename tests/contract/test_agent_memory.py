@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 import time
 from collections.abc import Iterator
@@ -85,7 +86,10 @@ class TestTypedTools:
         assert [(t.edtf, t.status) for t in facts(parts)[0].times] == [("2026-12-01", "resolved")]
         memory.call("delete_memory", {"name": "shift"})
         assert "nurse" in memory.call("read_memory", {"name": "job"}).content
-        assert "job [user]" in memory.call("search_memories", {"query": "nurse"}).content
+        assert re.fullmatch(
+            r"- \[20\d\d-\d\d-\d\d\] The user is a nurse\. \(by the assistant; job\)",
+            memory.call("search_memories", {"query": "nurse"}).content,
+        )
         assert memory.call("delete_memory", {"name": "job"}).content == "Deleted job."
         assert facts(parts) == []
 

@@ -53,7 +53,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, is_apart, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import CLOSE, SPELT, Candidate, Corpus, Place, Ranked, key_of, rank
+from extractor.core.recall.ranking import CLOSE, SPELT, Candidate, Corpus, Place, Ranked, has_of_days, key_of, rank
 from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
@@ -97,6 +97,7 @@ class Search:
         session_id: str | None = None,
         meaning: Meaning | None = None,
         room: Room | None = None,
+        only_facts: bool = False,
     ) -> Recalled:
         """Return facts and messages, best first. If nothing matches in the requested days, search other days.
 
@@ -106,6 +107,7 @@ class Search:
             session_id: Only messages of this session, its newest 2,000; facts are the user's.
             meaning: Of the query, if there is an encoder: what says the same in other words is found too.
             room: There may be fewer than `limit` when this is filled; there is no next page then.
+            only_facts: Leave out messages, once all is ranked.
 
         Raises:
             InvalidEvent: `after` is not a page token.
@@ -116,7 +118,7 @@ class Search:
         with self._db.read() as connection:
             reads, place = Reads(connection), start or Bookmark(NO_BOUND, NO_BOUND)
             asked = Asked(scope, question, words, zone, place, session_id, weights)
-            most = RANKED_A_HIT * limit if place.order is None else None
+            most = RANKED_A_HIT * limit if place.order is None and not only_facts else None
             matches = self._matches(reads, asked, meaning)
             while (other := asked.question.other) and not matches.has_of_days(most, said=question.is_general):
                 asked = replace(asked, question=other, words=words if other.words else ())
@@ -128,6 +130,9 @@ class Search:
                 fallback = ONLY_DAYS if matches.best(most) else None
             ranked = matches.best(most)
             days = instants(question.within, zone)
+            if only_facts:
+                ranked = [item for item in ranked if item.candidate.place is None]
+                fallback = fallback or (ANY_TIME if question.has_days and ranked and not has_of_days(ranked) else None)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             page, has_more = self._page(connection, scope, ranked, limit, days, room)

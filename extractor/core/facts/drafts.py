@@ -60,7 +60,7 @@ def check_draft(
     Raises:
         ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.
     """
-    given, notes = drop_unknown(arguments, _KNOWN)
+    given, notes = drop_unknown(_with_evidence(arguments), _KNOWN)
     check_keys(given, _REQUIRED, _KNOWN)
     kind = fact_type_of(given["type"])
     name = check_name(given["name"])
@@ -74,6 +74,15 @@ def check_draft(
     refuse_unkept(grounds.evidence, sources)
     refuse_said_credentials(fields, grounds.evidence, sources)
     return _dated(Draft(name, kind, description, content), given, grounds, sources, before, [*notes, *cut])
+
+
+def _with_evidence(arguments: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return arguments with a `quote` beside the other fields, as files have it, as evidence: an agent knows no handles."""
+    if "quote" not in arguments:
+        return arguments
+    rest = {key: value for key, value in arguments.items() if key != "quote"}
+    quote = arguments["quote"]
+    return rest if rest.get("evidence") or not quote else {**rest, "evidence": [{"quote": quote}]}
 
 
 def _grounds(

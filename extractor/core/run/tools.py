@@ -147,10 +147,8 @@ WRITE_TOOLS = frozenset(tool.name for tool in TOOLS if tool.writes({}))
 
 
 def memory_tools() -> list[Json]:
-    """Return the definitions of the typed tools, fresh, as the `tools` of a Messages API request take them.
-
-    If a chat backend gives the same definitions to its main agent, extraction runs can share that agent's prompt cache.
-    """
+    """Return the definitions of the typed tools, fresh, as a run's own request has them. `agent_tools` has those for
+    agents."""
     return [
         {
             "name": tool.name,

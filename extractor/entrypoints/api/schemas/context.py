@@ -58,7 +58,7 @@ class MemoryCall(ForUser):
 class MemoryAnswer(Document):
     """The tool result."""
 
-    content: str = Field(examples=["launch-date [project]: Apollo launches on 2026-11-27."])
+    content: str = Field(examples=["- [2026-11-20] Apollo launches on 2026-11-27. (launch-date)"])
     """Text for the model."""
     is_error: bool
     """The call was refused; the text says what to change."""
