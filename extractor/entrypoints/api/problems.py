@@ -34,6 +34,7 @@ from extractor.core.errors import (
     UnknownSession,
     UnknownTaskEntry,
 )
+from extractor.entrypoints.api.parameters import named_better
 
 RETRY_AFTER_S = 2
 MAX_ERRORS = 20
@@ -168,7 +169,7 @@ def add_handlers(app: FastAPI) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        errors = [FieldError(".".join(map(str, e["loc"][1:])), e["msg"]) for e in error.errors()]
+        errors = [FieldError(".".join(map(str, e["loc"][1:])), named_better(request, e)) for e in error.errors()]
         return await _answer(request, 422, "Invalid request", "; ".join(map(str, errors)), errors=errors)
 
     async def http(request: Request, error: Exception) -> Response:

@@ -14,6 +14,7 @@ from extractor.entrypoints.api.access import Follower, Reader, Writer
 from extractor.entrypoints.api.dependencies import Services
 from extractor.entrypoints.api.fresh import WhyUnread
 from extractor.entrypoints.api.json_body import BesideTheLoop
+from extractor.entrypoints.api.parameters import User
 from extractor.entrypoints.api.schemas import context as shown
 from extractor.entrypoints.api.schemas import pins_and_tasks as kept
 from extractor.entrypoints.api.schemas.problems import problems
@@ -54,7 +55,7 @@ def list_presets(_: Follower, services: Services) -> Any:
 
 
 @router.get("/v1/pins", response_model=kept.Pins, responses=problems())
-def list_pins(caller: Reader, services: Services, user_id: str, project_id: str | None = None) -> Any:
+def list_pins(caller: Reader, services: Services, user_id: User, project_id: str | None = None) -> Any:
     """What is pinned for a user: the project's, then the user's."""
     return {"pins": services.pins.list(caller.scope(user_id, project_id))}
 
@@ -72,7 +73,7 @@ def delete_pin(
     name: str,
     caller: Writer,
     services: Services,
-    user_id: str,
+    user_id: User,
     project_id: str | None = None,
     scope: Literal["user", "project"] | None = None,
 ) -> Any:
@@ -86,7 +87,7 @@ def get_task(
     task: str,
     caller: Reader,
     services: Services,
-    user_id: str,
+    user_id: User,
     project_id: str | None = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Any:

@@ -21,6 +21,7 @@ from extractor.entrypoints.api.access import Caller, Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.fresh import UNREAD_HEADER, WhyUnread, headers_of
 from extractor.entrypoints.api.json_body import BesideTheLoop
+from extractor.entrypoints.api.parameters import Ignored, User, ignored_header, ignored_of
 from extractor.entrypoints.api.schemas import facts as shown
 from extractor.entrypoints.api.schemas.problems import problems
 from extractor.entrypoints.api.shown import Raw
@@ -49,7 +50,7 @@ class MemoryQuery(BaseModel):
 class FactQuery(PageQuery, MemoryQuery):
     """Which facts to list."""
 
-    user_id: str | None = Field(None, description="What this user may see.")
+    user_id: User | None = Field(None, description="What this user may see.")
     project_id: str | None = Field(None, description="Facts of this project too.")
     type: FactType | None = Field(None, description="Of this type.")
     q: str | None = Field(None, description="Words; a fact must hold every one.")
@@ -71,7 +72,7 @@ class FactQuery(PageQuery, MemoryQuery):
 class ManifestQuery(MemoryQuery):
     """Whose manifest."""
 
-    user_id: str
+    user_id: User
     project_id: str | None = None
 
 
@@ -97,20 +98,21 @@ class RecallQuery(ManifestQuery):
         )  # fmt: skip
 
 
-@router.get("/v1/facts", response_model=shown.Facts, responses=problems())
+@router.get("/v1/facts", response_model=shown.Facts, response_model_exclude_unset=True, responses=problems())
 def list_facts(
     caller: Reader,
     services: Services,
     query: Annotated[FactQuery, Query()],
     why_unread: WhyUnread,
+    ignored: Ignored,
     response: Response,
 ) -> Any:
     """List active facts, most recently updated first."""
     response.headers.update(headers_of(why_unread))
     if query.ignore_memory:
-        return {"facts": [], "next": None}
+        return {"facts": [], "next": None, **ignored_of(ignored)}
     page = services.facts.page(caller.tenant_id, query.filter(caller))
-    return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
+    return {"facts": [fact_document(fact) for fact in page.items], "next": page.next, **ignored_of(ignored)}
 
 
 @router.get("/v1/facts/{fact_id}", response_model=shown.Fact, responses=problems(404))
@@ -168,6 +170,7 @@ def get_manifest(
     services: Services,
     query: Annotated[ManifestQuery, Query()],
     why_unread: WhyUnread,
+    ignored: Ignored,
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
     """The capped index of what a user may see, as Markdown, with an ETag. The header X-Unread-Messages says how many
@@ -176,19 +179,20 @@ def get_manifest(
     text = "" if query.ignore_memory else redact(services.facts.manifest(scope))
     tag = manifest.etag(text)
     unread = services.gathered.unread_messages(scope.tenant_id, scope.user_id)
-    headers = {"ETag": tag, UNREAD_HEADER: str(unread), **headers_of(why_unread)}
+    headers = {"ETag": tag, UNREAD_HEADER: str(unread), **headers_of(why_unread), **ignored_header(ignored)}
     # Compared by hand: FastAPI has no conditional requests. `*` and weak tags are answered in full.
     if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
 
 
-@router.get("/v1/recall", response_model=shown.Recall, responses=problems())
+@router.get("/v1/recall", response_model=shown.Recall, response_model_exclude_unset=True, responses=problems())
 def get_recall(
     caller: Reader,
     services: Services,
     query: Annotated[RecallQuery, Query()],
     why_unread: WhyUnread,
+    ignored: Ignored,
     response: Response,
 ) -> Any:
     """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of days.
@@ -202,4 +206,4 @@ def get_recall(
     )
     response.headers.update(headers_of(why_unread))
     unread = services.gathered.unread_messages(scope.tenant_id, scope.user_id)
-    return {**found, "unread_messages": unread, "unread_reason": why_unread}
+    return {**found, "unread_messages": unread, "unread_reason": why_unread, **ignored_of(ignored)}

@@ -130,6 +130,8 @@ class Facts(Document):
     """Most recently updated first."""
     next: PageToken | None = Field(examples=[None])
     """Pass it as `after` for the next page; null on the last."""
+    ignored: list[str] = Field(default=[], examples=[["utm_source"]])
+    """Unknown parameters of the request; left out when there are none."""
 
 
 class _LikeFact:
@@ -311,3 +313,5 @@ class Recall(Document):
     """Messages of the user that no run has read yet; facts from them are missing."""
     unread_reason: str | None = Field(None, examples=[None])
     """With `fresh`: why some could not be read; null if all were read."""
+    ignored: list[str] = Field(default=[], examples=[["utm_source"]])
+    """Unknown parameters of the request; left out when there are none."""
