@@ -6,7 +6,7 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,7 +19,13 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import FACTS_OF_DAYS, fact_candidates, fact_candidates_by_id, load_visible
-from extractor.adapters.sql.recall_statements import MAX_COUNTED, counts_since, messages_with_session, newest_texts
+from extractor.adapters.sql.recall_statements import (
+    MAX_COUNTED,
+    counts_since,
+    messages_with_session,
+    newest_texts,
+    oldest_texts,
+)
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
 from extractor.adapters.sql.search.asked import ANY_TIME, MOST_RECENT, ONLY_DAYS, Asked, Recalled
@@ -38,10 +44,10 @@ from extractor.adapters.sql.search.candidates import (
     common_words,
     has_all,
     holding_times,
-    message_candidate,
     with_more,
 )
 from extractor.adapters.sql.search.days import instants
+from extractor.adapters.sql.search.of_days import named_ways, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.terms import terms_of
@@ -49,8 +55,8 @@ from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
-from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
+from extractor.core.recall.in_order import in_order
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, is_apart, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import CLOSE, SPELT, Candidate, Corpus, Place, Ranked, has_of_days, key_of, rank
@@ -60,8 +66,8 @@ from extractor.core.run.ports import Meaning
 # Newest texts of a session that a search within it examines.
 SESSION_TEXTS = 2_000
 
-# A day of a text without its year is the nearest one.
-NEAR_S = 183 * 86_400
+# Texts of the day of a question about nothing else.
+DAY_TEXTS = 200
 
 # One more of this many is loaded for a page, in place of neighbours that do not exist.
 SPARE = 4
@@ -164,16 +170,19 @@ class Search:
 
     def _matches(self, reads: Reads, asked: Asked, meaning: Meaning | None) -> Matches:
         found = self._matching(reads, asked)
+        if asked.is_of_one_day:
+            return Matches(found, lambda _: in_order(found) or self._naming(reads, asked))
         meant: dict[str, bool] = {}
-        # Words that nothing contains may be misspelt, or the beginning of others.
-        if missing := missing_words(asked.question.named_things, found):
+        # Words that nothing contains may be misspelt, or the beginning of others; those that name no thing are known.
+        named = () if asked.question.is_general else asked.question.named_things
+        if missing := missing_words(named, found):
             bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
             meant = meant_words(reads, asked.scope, missing, tried=all_forms(asked.words), **bounds)
         if meant:
             found = with_more(found, self._matching(reads, replace(asked, words=tuple(meant))))
         if asked.question.is_about_few_days and asked.words:
             found = with_more(found, self._dated(reads, asked, of_days=FEW_FACTS))
-        found = _with_named(found, asked)
+        found = with_named(found, asked)
         closeness: dict[str, float] | None = None
         if meaning is not None:
             more, closeness = self._close(reads.connection, asked, meaning, found)
@@ -190,7 +199,7 @@ class Search:
 
     def _naming(self, reads: Reads, asked: Asked) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
-        ways = _named_ways(asked.question)
+        ways = named_ways(asked.question)
         words = tuple(dict.fromkeys(word for way in ways for word in way))
         if not words:
             return []
@@ -225,7 +234,7 @@ class Search:
         if asked.session_id is None:
             close = MessageTexts.c.id.in_(nearest(said, CLOSE))
             rows = connection.execute(sa.select(*columns(MessageTexts)).where(close)).all()
-            more += _within(rows, replace(asked, is_any_time=True))
+            more += within_days(rows, replace(asked, is_any_time=True))
         closeness = {key_of(place): score for place, score in by_place(connection, said).items()}
         closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in with_more(found, more)}
         return more, closeness
@@ -284,9 +293,11 @@ class Search:
             rows: Sequence[Any] = self._of_session(reads.connection, asked, where)
         elif asked.words:
             rows = find(reads, MessageTexts, asked.words, where)
+        elif asked.is_of_one_day:
+            rows = reads.connection.execute(oldest_texts(where).limit(DAY_TEXTS)).all()
         else:
             rows = reads.connection.execute(newest_texts(where).limit(CANDIDATES)).all()
-        return _within(rows, asked)
+        return within_days(rows, asked)
 
     def _of_session(self, connection: Connection, asked: Asked, where: Where) -> list[Any]:
         """Return a session's newest texts that hold one of the words; there are too few to need the index."""
@@ -343,38 +354,6 @@ class Search:
             and scope.reaches(row.user_id, row.project_id)
             and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
         ]
-
-
-def _within(rows: Iterable[Any], asked: Asked) -> list[Candidate]:
-    """Return rows of messages as candidates, those of the days that are searched."""
-    has_days = asked.question.has_days
-    first, last = (day.timestamp() for day in asked.days)
-    since, until = (day.timestamp() for day in (asked.bounds if asked.is_any_time else asked.days))
-    return [
-        message_candidate(row, is_of_days=has_days and first <= row.said_at < last)
-        for row in rows
-        if since <= row.said_at < until
-    ]
-
-
-def _named_ways(question: Question) -> list[tuple[str, ...]]:
-    return [index_words().of_question(named) for named in question.named_days]
-
-
-def _with_named(found: list[Candidate], asked: Asked) -> list[Candidate]:
-    """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
-    of them: "on May 22 I see the doctor", said in April."""
-    question = asked.question
-    ways = _named_ways(question) if asked.words and question.is_about_few_days else []
-    if not ways:
-        return found
-    since, until = (day.timestamp() for day in asked.days)
-    return [
-        one._replace(is_of_days=True)
-        if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S and any(has_all(one, way) for way in ways)
-        else one
-        for one in found
-    ]
 
 
 def _is_near(one: Candidate, found: Any) -> bool:

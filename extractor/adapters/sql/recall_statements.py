@@ -48,13 +48,18 @@ def counts_since(instants: int) -> Kept:
 
 def newest_texts(where: Where) -> sa.Select[Any]:
     """Return the statement for the texts of some owners within some time, newest first."""
-    return (
-        sa.select(*columns(MessageTexts))
-        .where(
-            MessageTexts.c.owner.in_(where.owners),
-            MessageTexts.c.id <= where.bound,
-            MessageTexts.c.said_at >= where.since,
-            MessageTexts.c.said_at < where.until,
-        )
-        .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
+    return _texts(where).order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
+
+
+def oldest_texts(where: Where) -> sa.Select[Any]:
+    """Return the same, oldest first."""
+    return _texts(where).order_by(MessageTexts.c.said_at, MessageTexts.c.id)
+
+
+def _texts(where: Where) -> sa.Select[Any]:
+    return sa.select(*columns(MessageTexts)).where(
+        MessageTexts.c.owner.in_(where.owners),
+        MessageTexts.c.id <= where.bound,
+        MessageTexts.c.said_at >= where.since,
+        MessageTexts.c.said_at < where.until,
     )

@@ -66,6 +66,11 @@ class Asked:
     is_any_time: bool = False
 
     @property
+    def is_of_one_day(self) -> bool:
+        """Whether it asks for one day and nothing else."""
+        return not self.words and self.question.since is not None and self.question.since == self.question.until
+
+    @property
     def days(self) -> tuple[datetime, datetime]:
         """The days of the question; the end is exclusive."""
         return instants((self.question.since, self.question.until), self.zone)

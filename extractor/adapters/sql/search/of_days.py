@@ -1,0 +1,48 @@
+"""Which texts are of the days that a question asks for?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from extractor.adapters.sql.search.asked import Asked
+from extractor.adapters.sql.search.candidates import has_all, message_candidate
+from extractor.adapters.stemmer import index_words
+from extractor.core.recall.question import Question
+from extractor.core.recall.ranking import Candidate
+
+# A day of a text without its year is the nearest one.
+NEAR_S = 183 * 86_400
+
+
+def within_days(rows: Iterable[Any], asked: Asked) -> list[Candidate]:
+    """Return rows of messages as candidates, those of the days that are searched."""
+    has_days = asked.question.has_days
+    first, last = (day.timestamp() for day in asked.days)
+    since, until = (day.timestamp() for day in (asked.bounds if asked.is_any_time else asked.days))
+    return [
+        message_candidate(row, is_of_days=has_days and first <= row.said_at < last)
+        for row in rows
+        if since <= row.said_at < until
+    ]
+
+
+def named_ways(question: Question) -> list[tuple[str, ...]]:
+    """Return the indexed words of each way in which a text may name the question's days."""
+    return [index_words().of_question(named) for named in question.named_days]
+
+
+def with_named(found: list[Candidate], asked: Asked) -> list[Candidate]:
+    """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
+    of them: "on May 22 I see the doctor", said in April."""
+    question = asked.question
+    ways = named_ways(question) if asked.words and question.is_about_few_days else []
+    if not ways:
+        return found
+    since, until = (day.timestamp() for day in asked.days)
+    return [
+        one._replace(is_of_days=True)
+        if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S and any(has_all(one, way) for way in ways)
+        else one
+        for one in found
+    ]
