@@ -8,13 +8,22 @@ from typing import Any
 import redis
 
 from extractor.adapters.redis_stream import our_errors
-from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, STREAM
+from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, REJECTED, STREAM
 
 # String, expires after some seconds: tests whether writes are accepted.
 PROBE = "extractor:probe"
 
 PROBE_MS = 5_000
-TYPES = {STREAM: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
+TYPES = {STREAM: "stream", REJECTED: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
+
+# KEYS[1] the stream of rejected events (no expiry, trimmed). Returns the id and the reason of the newest one. A plain
+# XREVRANGE would also return the event, which may have megabytes.
+_NEWEST = (
+    "local found = redis.call('xrevrange', KEYS[1], '+', '-', 'COUNT', 1)[1] "
+    "if not found then return {} end "
+    "for at = 1, #found[2], 2 do if found[2][at] == 'reason' then return {found[1], found[2][at + 1]} end end "
+    "return {found[1], ''}"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +37,8 @@ class RedisCondition:
         is_guarded: `min-replicas-to-write` is set.
         wrong_types: Our keys that have another type, with that type.
         events: Number of events on the stream; `oldest_s` is the age of the first one in seconds.
+        rejected: Number of rejected events; `rejected_s` is the age of the newest one in seconds, `reason` says why it
+            was rejected.
     """
 
     version: str
@@ -44,6 +55,9 @@ class RedisCondition:
     wrong_types: dict[str, str]
     events: int
     oldest_s: float
+    rejected: int
+    rejected_s: float
+    reason: str
 
 
 def examine_redis(client: redis.Redis) -> RedisCondition:
@@ -61,12 +75,15 @@ def examine_redis(client: redis.Redis) -> RedisCondition:
             pipe.type(key)
         pipe.xlen(STREAM)
         pipe.xrange(STREAM, count=1)
+        pipe.xlen(REJECTED)
+        pipe.eval(_NEWEST, 1, REJECTED)
         # Errors are results here: a Redis that refuses writes is what this check is for.
         info, clock, written, *rest = pipe.execute(raise_on_error=False)
         for answer in (info, clock):
             if isinstance(answer, Exception):
                 raise answer
-    *types, events, first = rest
+    *types, events, first, rejected, newest = rest
+    rejected_id, reason = newest if isinstance(newest, list) and newest else (None, b"")
     now = int(clock[0]) + int(clock[1]) / 1e6
     limit = int(info.get("maxmemory", 0))
     return RedisCondition(
@@ -83,7 +100,10 @@ def examine_redis(client: redis.Redis) -> RedisCondition:
         clock=now,
         wrong_types=_wrong(types),
         events=events if isinstance(events, int) else 0,
-        oldest_s=_age_s(first, now),
+        oldest_s=_age_s(first[0][0], now) if isinstance(first, list) and first else 0.0,
+        rejected=rejected if isinstance(rejected, int) else 0,
+        rejected_s=_age_s(rejected_id, now) if rejected_id else 0.0,
+        reason=bytes(reason).decode("utf-8", "replace"),
     )
 
 
@@ -95,8 +115,6 @@ def _wrong(types: list[Any]) -> dict[str, str]:
     return {key: kind for key, kind in found.items() if kind not in ("none", TYPES[key])}
 
 
-def _age_s(first: Any, now: float) -> float:
-    if not isinstance(first, list) or not first:
-        return 0.0
-    said_at_ms = int(bytes(first[0][0]).split(b"-")[0])
-    return max(0.0, now - said_at_ms / 1000)
+def _age_s(entry_id: bytes, now: float) -> float:
+    added_at_ms = int(entry_id.split(b"-")[0])
+    return max(0.0, now - added_at_ms / 1000)

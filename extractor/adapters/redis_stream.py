@@ -203,7 +203,7 @@ class EventStream:
             return int(self._redis.xlen(STREAM))
 
     def rejected(self) -> int:
-        """Return how many events could not be read, or were refused."""
+        """Return how many rejected events are kept."""
         with our_errors():
             return int(self._redis.xlen(REJECTED))
 

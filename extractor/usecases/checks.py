@@ -15,6 +15,7 @@ from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.condition import Blocker, Condition
 from extractor.adapters.sql.operators.overview import LiveWorker, Overview
 from extractor.adapters.sql.operators.pauses import Pauses
+from extractor.adapters.wire import REJECTED
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
 from extractor.core.errors import StoreUnavailable
@@ -38,6 +39,14 @@ RUN_SPARE_S = 60.0
 
 # Tenants over budget that are named; the others are counted.
 NAMED_TENANTS = 5
+
+# Of the reason of a rejected event, this much is shown.
+REASON_CHARS = 200
+
+REJECTED_ADVICE = (
+    "nothing of these was stored: correct the sender and send them again. "
+    f"`redis-cli XREVRANGE {REJECTED} + - COUNT 5` shows events and reasons, `redis-cli DEL {REJECTED}` ends this warning"
+)
 
 State = Literal["ok", "warning", "broken"]
 
@@ -104,7 +113,15 @@ def redis_findings(probes: Probes) -> Iterator[Finding]:
     if found.oldest_s > UNDRAINED_S:
         yield Finding("stream", "warning", f"{found.events:,} events wait, the oldest for {found.oldest_s:,.0f} s",
                       "no worker drains it: check the workers' log and what blocks the database")  # fmt: skip
+    if found.rejected:
+        yield _rejected(found)
     yield clock_finding("redis clock", found.clock)
+
+
+def _rejected(found: RedisCondition) -> Finding:
+    reason = found.reason if len(found.reason) <= REASON_CHARS else f"{found.reason[:REASON_CHARS]}\u2026"
+    told = f"{found.rejected:,}, the newest {found.rejected_s:,.0f} s ago: {reason}"
+    return Finding("rejected events", "warning", told, REJECTED_ADVICE)
 
 
 def _what_redis_would_lose(found: RedisCondition, wait_replicas: int) -> Iterator[Finding]:

@@ -47,6 +47,7 @@ class SystemState(Totals, Work):
         paused: Since when tenants are paused; `*` is all of them.
         over_budget: Tenants that have spent today's budget.
         stream, queue: Events on the stream and wake-ups in the queue; None if Redis does not respond.
+        rejected_events: Events that were not accepted; None for one tenant, or if Redis does not respond.
         redis: `ok`, or Redis's error.
     """
 
@@ -57,6 +58,7 @@ class SystemState(Totals, Work):
     batches: BatchesState
     stream: int | None
     queue: int | None
+    rejected_events: int | None
     redis: str
 
 
@@ -102,16 +104,17 @@ class Status:
                 workers = [replace(one, id="", host="", pid=None) for one in workers]
             held, over_budget = batches(), [one.tenant_id for one in budgets()]
             try:
-                stream, queued = queue()
+                stream, queued, rejected = queue()
                 redis = "ok"
             except (ExtractorError, NoAnswer) as error:
-                stream, queued, redis = None, None, str(error)
+                stream, queued, rejected, redis = None, None, None, str(error)
             return SystemState(
                 unread=now.unread, oldest_unread_at=now.oldest_unread_at, gathering=now.gathering,
                 dead_letters=now.dead_letters, workers=workers, sessions=now.sessions, facts=now.facts,
                 runs={**sums.runs, **now.runs}, paths=sums.paths, missed_caches=sums.missed_caches, failures=sums.failures,
                 tool_calls=sums.tool_calls, refusals=sums.refusals, dates=sums.dates, breaker=BreakerView.of(breaker),
                 paused=paused, over_budget=over_budget, extraction=extraction, batches=held, stream=stream, queue=queued,
+                rejected_events=rejected if tenant_id is None else None,  # an event that cannot be read names no tenant
                 redis=redis,
             )  # fmt: skip
 
@@ -122,9 +125,9 @@ class Status:
         breaker, paused = self._gate.refresh(), self._pauses.paused()
         return breaker, paused, freshness_of(self._overview.seen(breaker, paused), self._alarm_after_s)
 
-    def _waiting_in_redis(self) -> tuple[int, int]:
-        """Return how many events are on the stream, and how many wake-ups in the queue."""
-        return self._stream.waiting(), self._stream.queue_length("extraction")
+    def _waiting_in_redis(self) -> tuple[int, int, int]:
+        """Return the numbers of events on the stream, of wake-ups in the queue, and of rejected events."""
+        return self._stream.waiting(), self._stream.queue_length("extraction"), self._stream.rejected()
 
 
 class Progress:

@@ -244,7 +244,7 @@ class TestDatabases:
         state = document(parts.status.full())
         assert " ".join(state) == (
             "unread oldest_unread_at gathering dead_letters workers sessions facts runs paths missed_caches failures tool_calls "
-            "refusals dates breaker paused over_budget extraction batches stream queue redis"
+            "refusals dates breaker paused over_budget extraction batches stream queue rejected_events redis"
         )
         assert list(state["gathering"]) == ["sessions", "messages"]
         assert list(state["breaker"]) == ["state", "kind", "reason", "opened_at", "retry_at", "failed_probes"]

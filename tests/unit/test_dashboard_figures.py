@@ -36,7 +36,8 @@ def held(waiting: int = 0, submitted: int = 0) -> BatchesState:
 QUIET = SystemState(
     unread=0, oldest_unread_at=None, gathering=Gathering(5, 9), dead_letters=0, workers=[], sessions={}, facts={}, runs={},
     paths={}, missed_caches=0, failures={}, tool_calls=0, refusals={}, dates={}, breaker=BreakerView.of(Breaker()),
-    paused={}, over_budget=[], extraction=Freshness(None, None, None, []), batches=held(), stream=0, queue=0, redis="ok",
+    paused={}, over_budget=[], extraction=Freshness(None, None, None, []), batches=held(), stream=0, queue=0,
+    rejected_events=0, redis="ok",
 )  # fmt: skip
 
 
@@ -56,6 +57,8 @@ class TestBlocks:
         [
             ({"dead_letters": 1}, ("stuck", "bad")),
             ({"sessions": {"parked": 1}}, ("stuck", "warn")),
+            ({"rejected_events": 1}, ("stuck", "warn")),
+            ({"rejected_events": None}, ("health", "good")),
             (
                 {"sessions": {"parked": 3}, "batches": held(1, 2)},
                 ("health", "good"),

@@ -186,6 +186,11 @@ class _State(Collector):
         )
         yield _one("extractor_stream_events", "Events on the stream.", state.stream or 0)
         yield _one("extractor_queue_wakeups", "Session wake-ups in the queue.", state.queue or 0)
+        yield _one(
+            "extractor_rejected_events",
+            "Events that were not accepted, such as invalid JSON; the newest 10,000 are kept.",
+            state.rejected_events or 0,
+        )
 
     def _batches(self) -> Iterable[Metric]:
         held = self._state.batches

@@ -229,6 +229,7 @@ def status_view(state: SystemState) -> Table:
     for row in _batch_rows(state.batches):
         table.add_row("batches", row)
     table.add_row("on the stream", "unknown" if state.stream is None else str(state.stream))
+    table.add_row("rejected events", "unknown" if state.rejected_events is None else str(state.rejected_events))
     table.add_row("redis", escape(state.redis))
     breaker = state.breaker
     why = f" since {rfc3339(breaker.opened_at)}: {breaker.reason}" if breaker.reason else ""

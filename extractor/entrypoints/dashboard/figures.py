@@ -133,7 +133,8 @@ def _stuck(state: SystemState, now: datetime) -> str:
         return "bad"
     since = state.extraction.due_since
     is_late = since is not None and (now - since).total_seconds() > LATE_S
-    return "warn" if is_late or state.sessions.get("parked", 0) > waiting_for_batch(state) else "good"
+    is_parked = state.sessions.get("parked", 0) > waiting_for_batch(state)
+    return "warn" if is_late or is_parked or state.rejected_events else "good"
 
 
 def waiting_for_batch(state: SystemState) -> int:

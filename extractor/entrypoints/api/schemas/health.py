@@ -179,3 +179,6 @@ class Readiness(Document):
     """Events that wait on the Redis stream; null when Redis does not answer."""
     queue: int | None = None
     """Wake-ups that wait in the queue; null when Redis does not answer."""
+    rejected_events: int | None = None
+    """Events that were not accepted, such as invalid JSON; the stream `extractor:rejected` keeps the newest 10,000 with the
+    reasons. Null when Redis does not answer, and for a key of one tenant."""
