@@ -138,7 +138,7 @@ class TestCounts:
 
     def test_why_a_run_failed_is_in_the_list(self, shell: Shell, parts: Container) -> None:
         populate(parts, "default", "ada", "apollo", "Xylophone")
-        assert re.search(r"failed .*\n +refused\b", shell("runs").stdout)
+        assert re.search(r"failed .*\n \S+ +refused\b", shell("runs").stdout)
 
     def test_causes_that_do_not_exist_are_refused(self, shell: Shell, parts: Container) -> None:
         for command in ("dead-letters", "redrive", "dismiss"):

@@ -17,7 +17,7 @@ from rich.text import Text
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, dollars
 
 if TYPE_CHECKING:
     from extractor.adapters.sql.facts.hygiene import Pollution
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from extractor.adapters.sql.sessions.batches import BatchesState
     from extractor.core.facts.fact import Fact, FactType
     from extractor.core.run.dead_letters import DeadLetter
+    from extractor.core.run.figures import RunFigures
     from extractor.core.run.runs import RunDetail, RunRecord
     from extractor.core.run.sessions import SessionView
     from extractor.settings.description import SettingInWords
@@ -148,18 +149,28 @@ def sessions_table(rows: Sequence[SessionView]) -> Table:
 
 def runs_table(rows: Sequence[RunRecord]) -> Table:
     table = narrow_table(
-        counted(len(rows), "run"), run="whole", session="folded", outcome="whole", path="whole", read="whole", facts="whole",
-        started="whole",
+        counted(len(rows), "run"), run_and_session="folded", outcome="whole", path="whole", read="whole", facts="whole",
+        tokens="whole", started="folded",
     )  # fmt: skip
+    table.columns[-1].width = len("2026-11-28 14:30")
     ids = _prefixes([str(row.id) for row in rows])
     names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
         table.add_row(
-            ids[str(row.id)], Text(names[row.session_id]), _stacked(row.outcome, Text(row.cause or "", "dim")),
-            row.figures.path or "",
-            str(row.window.messages if row.window else ""), str(row.figures.facts_written), _short(row.started_at),
+            _stacked(ids[str(row.id)], Text(names[row.session_id], "dim")),
+            _stacked(row.outcome, Text(row.cause or "", "dim")), row.figures.path or "",
+            str(row.window.messages if row.window else ""), str(row.figures.facts_written), _used(row.figures),
+            _stacked(_short(row.started_at), Text((row.figures.due_reason or "").replace("_", " "), "dim")),
         )  # fmt: skip
     return table
+
+
+def _used(figures: RunFigures) -> Text:
+    """Return the tokens of a run with their cost; nothing if it made no request."""
+    tokens = figures.usage.prompt_tokens + figures.usage.output_tokens
+    if not tokens:
+        return Text()
+    return _stacked(f"{tokens:,}", Text("no price" if figures.cost_usd is None else dollars(figures.cost_usd), "dim"))
 
 
 def run_view(detail: RunDetail) -> RenderableType:
@@ -167,7 +178,7 @@ def run_view(detail: RunDetail) -> RenderableType:
     run = run_document(detail.run)
     for key in (
         "id", "session_id", "outcome", "due_reason", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
-        "missed_cache_reason", "cost_usd", "usage_is_estimated", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
+        "missed_cache_reason", "input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens", "cost_usd", "usage_is_estimated", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
     ):  # fmt: skip
         if run[key] is not None:
             head.add_row(key, Text(str(run[key])))
