@@ -3,29 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from pydantic import Field, create_model, field_validator
+from pydantic import Field, field_validator
 
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.sensitive import Kind
 from extractor.settings.part import SettingsPart, split
 
 
-def _expires(kind: FactType) -> tuple[type[int], Any]:
-    about = f"Days until a {kind} fact expires without an update; 0: never."
-    return int, Field(0, ge=0, le=36_500, description=about)
-
-
-if TYPE_CHECKING:
-    _Expiry = SettingsPart
-else:
-    _Expiry = create_model(
-        "_Expiry", __base__=SettingsPart, **{f"ttl_{kind}_days": _expires(kind) for kind in FactType}
-    )
-
-
-class MemorySettings(_Expiry):
+class MemorySettings(SettingsPart):
     """What is kept of conversations and facts."""
 
     memory_tool_names: frozenset[str] = Field(
@@ -51,6 +37,12 @@ class MemorySettings(_Expiry):
         description="Directory of a sentence encoder (model2vec, BERT), or the name of an installed package with one; "
         "recall then also searches by meaning. Needs fact-extractor[encoder].",
     )
+    ttl_user_days: int = Field(
+        0, ge=0, le=36_500, description="Days until a user fact expires without an update; 0: never."
+    )
+    ttl_feedback_days: int = Field(0, ge=0, le=36_500, description="Days until a feedback fact expires; 0: never.")
+    ttl_project_days: int = Field(0, ge=0, le=36_500, description="Days until a project fact expires; 0: never.")
+    ttl_reference_days: int = Field(0, ge=0, le=36_500, description="Days until a reference fact expires; 0: never.")
     audit_content_chars: int = Field(
         1_200, ge=100, le=8_000, description="Length in characters above which an audit reports a fact as oversized."
     )
