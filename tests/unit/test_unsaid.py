@@ -44,6 +44,8 @@ def stored(staged: StagedMemory) -> list[tuple[str, float]]:
         ("The user keeps 21 hives in Graz.", "I keep 12 hives in Graz", COUNTED),
         ("The user keeps 12 hives in Graz.", "I keep 12 hives in Graz", FINE),
         ("The user keeps a dozen hives in Graz.", "I keep 12 hives in Graz", FINE),
+        ("The user's kitchen budget is 15,000.", "my budget is 15 grand for the kitchen", FINE),
+        ("The user sells the car if the repair exceeds 2,000.", "I only sell the car if the repair exceeds two grand", FINE),
         ("The user keeps twelve hives in Graz.", "I keep 12 hives in Graz", FINE),
         ("The user keeps thirteen hives in Graz.", "I keep 12 hives in Graz", COUNTED),
         ("The user likes coffee.", "I do not like coffee", DENIED),

@@ -91,7 +91,7 @@ LANGUAGE = Language(
             r"\bwithout\b",
         ),
         person="users, really, also, just, very, much, own, always, often, usually",
-        scales="k|thousand=1000, m|million=1000000, bn|billion=1000000000",
+        scales="k|thousand|grand=1000, m|million=1000000, bn|billion=1000000000",
         clock="half, quarter",
         cardinals=CARDINALS,
         other_numbers=OTHER_NUMBERS,
