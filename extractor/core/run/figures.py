@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
+from extractor.core.closed_sets import stored
 from extractor.core.documents import Json
 from extractor.core.run.refusals import Refusal
 
@@ -134,7 +135,7 @@ class RunFigures:
     def of(cls, named: Mapping[str, Any]) -> Self:
         """Return the figures from a mapping by name, such as a row; the inverse of `named`."""
         plain = {name: named[name] for name in _FIELDS if name not in ("usage", "path")}
-        path = Path(named["path"]) if named["path"] else None
+        path = stored(Path, named["path"]) if named["path"] else None
         return cls(**plain, path=path, usage=Usage(*(named[name] for name in USAGE)))
 
 

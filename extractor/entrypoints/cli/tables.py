@@ -90,7 +90,8 @@ def _stacked(*lines: str | Text) -> Text:
 
 
 def _colour(kind: FactType) -> str:
-    return _COLOURS[list(type(kind)).index(kind) % len(_COLOURS)]
+    known = list(type(kind))
+    return _COLOURS[known.index(kind) % len(_COLOURS)] if kind in known else ""
 
 
 def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Listing:

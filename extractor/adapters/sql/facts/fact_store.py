@@ -44,6 +44,7 @@ from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owners_of
 from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.stemmer import index_words
+from extractor.core.closed_sets import stored
 from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
@@ -83,7 +84,7 @@ def lines_of_session(is_it: ColumnElement[bool]) -> Kept:
 
 def to_lines(rows: Iterable[Any]) -> list[FactLine]:
     """Return facts as lines of an index."""
-    return [FactLine(row[0], Scope(row[1]), FactType(row[2]), *row[3:]) for row in rows]
+    return [FactLine(row[0], stored(Scope, row[1]), stored(FactType, row[2]), *row[3:]) for row in rows]
 
 
 def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:

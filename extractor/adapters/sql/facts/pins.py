@@ -19,6 +19,7 @@ from extractor.adapters.sql.schema.facts import PinRow
 from extractor.adapters.sql.schema.tables import Pins
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, is_erased_since
+from extractor.core.closed_sets import stored
 from extractor.core.context.forms import Pin
 from extractor.core.errors import PinBudgetExceeded, UnknownFact
 from extractor.core.facts.fact import FactScope, Scope
@@ -128,7 +129,7 @@ class PinStore:
         return [
             PinView(
                 name=row.name,
-                scope=Scope(row.scope),
+                scope=stored(Scope, row.scope),
                 content=(row.content or "") if row.fact_id is None else facts.get(row.fact_id, ""),
                 fact_id=row.fact_id,
                 tokens=row.tokens,

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Messages, Runs, Sessions
+from extractor.core.closed_sets import stored
 from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import RunStep, SessionState
 
@@ -45,7 +46,7 @@ def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, afte
 
 def view_values(row: Any) -> dict[str, Any]:
     """Return the fields of a `SessionView` from a row of `select_sessions`."""
-    state = SessionState(row.state)
+    state = stored(SessionState, row.state)
     return {
         "session_id": row.session_id,
         "tenant_id": row.tenant_id,
@@ -67,7 +68,7 @@ def view_values(row: Any) -> dict[str, Any]:
 
 def _due_reason(row: Any, state: SessionState) -> DueReason | None:
     """Return why a session is due, or that it waits for a batch."""
-    reason = DueReason(row.due_reason) if row.due_reason else None
+    reason = stored(DueReason, row.due_reason) if row.due_reason else None
     is_shown = state is SessionState.DUE or (state is SessionState.PARKED and reason is DueReason.BATCH)
     return reason if is_shown else None
 

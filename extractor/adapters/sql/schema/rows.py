@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta, timezone
 from typing import Any, TypedDict
 from uuid import UUID
 
+from extractor.core.closed_sets import stored
 from extractor.core.conversation.transcript import Message
 from extractor.core.documents import Json
 from extractor.core.documents import rfc3339 as rfc3339
@@ -154,20 +155,20 @@ def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> F
         tenant_id=row.tenant_id,
         user_id=row.user_id,
         project_id=row.project_id,
-        scope=Scope(row.scope),
-        type=FactType(row.type),
+        scope=stored(Scope, row.scope),
+        type=stored(FactType, row.type),
         name=row.name,
         description=row.description,
         content=row.content,
-        polarity=Polarity(row.polarity) if row.polarity else None,
+        polarity=stored(Polarity, row.polarity) if row.polarity else None,
         times=tuple(map(to_time, json.loads(row.times))) if row.times != "[]" else (),
         evidence=tuple(evidence),
         session_id=session_id,
         run_id=row.run_id,
-        origin=Origin(row.origin),
+        origin=stored(Origin, row.origin),
         confidence=row.confidence,
-        basis=Basis(row.basis),
-        status=FactStatus(row.status),
+        basis=stored(Basis, row.basis),
+        status=stored(FactStatus, row.status),
         revision=row.revision,
         created_at=row.created_at,
         updated_at=row.updated_at,
@@ -215,9 +216,9 @@ def to_run(row: Any) -> RunRecord:
         id=row.id,
         tenant_id=row.tenant_id,
         session_id=row.session_id,
-        outcome=Outcome(row.outcome),
+        outcome=stored(Outcome, row.outcome),
         window=window,
-        cursor_mode=CursorMode(row.cursor_mode) if row.cursor_mode else None,
+        cursor_mode=stored(CursorMode, row.cursor_mode) if row.cursor_mode else None,
         figures=RunFigures.of(row._mapping),
         cause=row.cause,
         error=row.error,

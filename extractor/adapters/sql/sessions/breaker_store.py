@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Breakers, Marks
+from extractor.core.closed_sets import stored
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import FailureKind
 
@@ -68,8 +69,8 @@ class SqlBreakerStore:
 
 def to_breaker(row: Any) -> Breaker:
     return Breaker(
-        state=BreakerState(row.state),
-        kind=FailureKind(row.kind) if row.kind else None,
+        state=stored(BreakerState, row.state),
+        kind=stored(FailureKind, row.kind) if row.kind else None,
         reason=row.reason,
         opened_at=row.opened_at,
         retry_at=row.retry_at,

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from extractor.adapters.sql.schema.tables import Sessions, Tenants
+from extractor.core.closed_sets import stored
 from extractor.core.conversation.events import LIVE, NOW, TurnEvent
 from extractor.core.conversation.transcript import Message
 from extractor.core.run.pace import DueReason, Gathering, Pace, arrival_of, gather
@@ -99,5 +100,5 @@ def _gathered(row: Any) -> Gathering | None:
     until = row.due_at if row.state == SessionState.DUE.value else row.gathers_until
     if until is None or row.state == SessionState.IDLE.value:
         return None
-    reason = DueReason(row.due_reason) if row.due_reason else DueReason.AT_ONCE
+    reason = stored(DueReason, row.due_reason) if row.due_reason else DueReason.AT_ONCE
     return Gathering(until, reason, row.gathering_since, row.gathered_messages, row.gathered_tokens)

@@ -5,15 +5,26 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from datetime import date, datetime
-from enum import Enum
+from enum import Enum, StrEnum
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal, Union, get_args, get_origin
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, GetJsonSchemaHandler, PlainSerializer, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PlainSerializer,
+    WithJsonSchema,
+)
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema
+from pydantic_core.core_schema import no_info_before_validator_function
 
+from extractor.core.closed_sets import E, stored
 from extractor.core.documents import rfc3339
 
 Id = Annotated[UUID, Field(examples=["6b1f4d0e-9d2a-4c61-8f0b-0123456789ab"])]
@@ -30,6 +41,17 @@ Instant = Annotated[
     WithJsonSchema({"type": "string", "format": "date-time"}),
     Field(examples=["2026-11-20T11:00:00.000000Z"]),
 ]
+
+
+class _OfAnyVersion:
+    """Lets a response show what a newer version stored."""
+
+    def __get_pydantic_core_schema__(self, source: type[StrEnum], handler: GetCoreSchemaHandler) -> CoreSchema:
+        return no_info_before_validator_function(partial(stored, source), handler(source))
+
+
+# A member of a closed set that comes from a row.
+Stored = Annotated[E, _OfAnyVersion()]
 
 # ISO 8601.
 Day = Annotated[date, Field(examples=["2026-11-27"])]

@@ -19,6 +19,7 @@ from extractor.entrypoints.api.schemas.base import (
     Project,
     RunId,
     Session,
+    Stored,
     Tenant,
     User,
 )
@@ -83,9 +84,9 @@ class Fact(Document):
     """User whose session it came from; the owner, when `scope` is `user`."""
     project_id: Project | None
     """Project whose session it came from; the owner, when `scope` is `project`."""
-    scope: Scope = Field(examples=["project"])
+    scope: Stored[Scope] = Field(examples=["project"])
     """Who may read it."""
-    type: FactType = Field(examples=["project"])
+    type: Stored[FactType] = Field(examples=["project"])
     """Kind of fact."""
     name: str = Field(examples=["launch-date"])
     """Slug, at most 80 characters; unique in its scope."""
@@ -93,7 +94,7 @@ class Fact(Document):
     """One line, at most 200 characters."""
     content: str = Field(examples=["The launch of Apollo is next Friday (2026-11-27)."])
     """The fact in full sentences, at most 8,000 characters; its dates are absolute."""
-    polarity: Polarity | None = Field(examples=[None])
+    polarity: Stored[Polarity] | None = Field(examples=[None])
     """Of feedback: a correction, a confirmation or a preference."""
     times: list[TimeMention]
     """Times that it mentions."""
@@ -103,13 +104,13 @@ class Fact(Document):
     """Session that it came from."""
     run_id: RunId | None
     """Run that wrote it; null when no run did."""
-    origin: Origin
+    origin: Stored[Origin]
     """Who wrote it."""
     confidence: float = Field(examples=[1.0])
     """0 to 1; follows from `basis`."""
-    basis: Basis
+    basis: Stored[Basis]
     """What the fact is based on."""
-    status: FactStatus
+    status: Stored[FactStatus]
     """`active`, or `deleted`."""
     revision: int
     """1 at first; each change adds one."""

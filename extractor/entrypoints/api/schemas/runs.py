@@ -23,6 +23,7 @@ from extractor.entrypoints.api.schemas.base import (
     Project,
     RunId,
     Session,
+    Stored,
     Tenant,
     Usd,
     User,
@@ -47,15 +48,15 @@ class Run(Document):
     """Id of the run."""
     session_id: Session
     """Session that it read."""
-    outcome: Outcome = Field(examples=["extracted"])
+    outcome: Stored[Outcome] = Field(examples=["extracted"])
     """How it ended; `running` until then."""
-    path: Path | None
+    path: Stored[Path] | None
     """`warm`: a fork of the parent request. `cold`: a separate request. Null if the model was not called."""
     path_reason: str | None = Field(examples=[None])
     """Why the path is cold."""
     window: Window | None
     """What it read; null when it read nothing."""
-    cursor_mode: CursorMode | None
+    cursor_mode: Stored[CursorMode] | None
     """How the unread messages were found: from the `start`, after the `cursor`, or by count (`fallback`)."""
     agent_turns: int = Field(examples=[2])
     """Requests to the model, at most five."""
@@ -113,7 +114,7 @@ class Run(Document):
     """Estimate before the run: cost of the warm path in US dollars."""
     estimated_cold_usd: Usd | None
     """Estimate before the run: cost of the cold path in US dollars."""
-    due_reason: DueReason | None = Field(examples=["quiet"])
+    due_reason: Stored[DueReason] | None = Field(examples=["quiet"])
     """Why the session was due; null for runs from before this was recorded."""
     model_s: float | None = Field(examples=[2.8])
     """Seconds that the model took for the run's replies; null without a reply."""
@@ -178,7 +179,7 @@ class SessionView(Document):
     """User that it belongs to."""
     project_id: Project | None
     """Project that it belongs to."""
-    state: SessionState
+    state: Stored[SessionState]
     """What it waits for."""
     cursor: MessageId | None
     """UUID of the last message that a successful run read."""
@@ -196,7 +197,7 @@ class SessionView(Document):
     """When it may be tried again; null unless it is parked."""
     due_at: Instant | None = Field(examples=[None])
     """In the state `due`: when its gathered turns are read; in the past once they may be."""
-    due_reason: DueReason | None = Field(examples=[None])
+    due_reason: Stored[DueReason] | None = Field(examples=[None])
     """In the state `due`: why at that time."""
     updated_at: Instant
     """When it last changed."""
