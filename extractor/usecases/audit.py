@@ -6,7 +6,7 @@ A person applies an audit's proposals, or an agent run cleans up.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
@@ -20,7 +20,7 @@ from extractor.core.conversation.transcript import Message
 from extractor.core.documents import Json, document
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
-from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
+from extractor.core.facts.fact import DeleteFact, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sensitive import Kind as Sensitive
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.languages.tokens import estimate_tokens
@@ -145,20 +145,12 @@ def _changes(finding: Finding) -> Iterator[FactChanges]:
     evidence = tuple(dict.fromkeys(item for fact in finding.facts for item in fact.evidence))
     yield FactChanges(
         _scope(keep),
-        (*(DeleteFact(fact.name, fact.scope) for fact in others), SaveFact(_draft(keep, evidence))),
+        (*(DeleteFact(fact.name, fact.scope) for fact in others), SaveFact(replace(keep.draft, evidence=evidence))),
     )
 
 
 def _scope(fact: Fact) -> FactScope:
     return FactScope(fact.tenant_id, fact.user_id or "", fact.project_id)
-
-
-def _draft(fact: Fact, evidence: tuple[Evidence, ...]) -> Draft:
-    return Draft(
-        name=fact.name, type=fact.type, description=fact.description, content=fact.content, polarity=fact.polarity,
-        times=fact.times, evidence=evidence, origin=fact.origin, confidence=fact.confidence, expires_on=fact.expires_on,
-        basis=fact.basis,
-    )  # fmt: skip
 
 
 # -- by an agent ------------------------------------------------------------------------------------------------

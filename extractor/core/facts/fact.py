@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple, assert_never
@@ -292,6 +292,11 @@ class Fact:
     def scope_key(self) -> str:
         """The id within which the name is unique: the user's, the project's, or empty."""
         return FactScope(self.tenant_id, self.user_id or "", self.project_id).key_of(self.scope)
+
+    @property
+    def draft(self) -> Draft:
+        """What it says, to be saved anew."""
+        return Draft(**{one.name: getattr(self, one.name) for one in fields(Draft)})
 
     @property
     def line(self) -> FactLine:

@@ -6,7 +6,7 @@ resolved again: the notes are removed from the fact, and the text is rewritten a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, Interval, rewrite, strip_notes, written
 from extractor.core.facts.annotation import with_notes_behind
@@ -50,18 +50,8 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     kept = tuple(time for time in fact.times if time.source != "rule")
     if not times and not kept:
         times = (_of_its_message(first),)
-    draft = Draft(
-        name=fact.name,
-        type=fact.type,
-        description=fit_description(description.text),
-        content=content.text,
-        polarity=fact.polarity,
-        times=(*times, *kept),
-        evidence=fact.evidence,
-        origin=fact.origin,
-        confidence=fact.confidence,
-        expires_on=fact.expires_on,
-        basis=fact.basis,
+    draft = replace(
+        fact.draft, description=fit_description(description.text), content=content.text, times=(*times, *kept)
     )
     return Redated(fact, draft, _readings(draft.times) != _readings(fact.times))
 
