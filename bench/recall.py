@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from bench import databases
 from bench.contexts import Contexts, print_table
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts
-from extractor.adapters.sql.search.asking import NO_BOUND
+from extractor.adapters.sql.search.index_query import NO_BOUND
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.vectors import similarities
 from extractor.adapters.stemmer import index_words

@@ -12,7 +12,7 @@ from uuid import UUID
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.recall import Search
-from extractor.adapters.sql.search.asked import Recalled
+from extractor.adapters.sql.search.recall_query import Recalled
 from extractor.adapters.sql.search.shown import hit_documents, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
-from extractor.adapters.sql.search.asked import ONLY_DAYS
+from extractor.adapters.sql.search.recall_query import ONLY_DAYS
 from extractor.core.context.forms import Markdown, Told, day_of
 from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.facts.secrets import redact

@@ -82,7 +82,7 @@ def test_a_run_is_opened_in_one_message_and_committed_in_one(
     send = Bundle.send
 
     def count(bundle: Bundle) -> None:
-        sent.append(len(bundle.asked))
+        sent.append(len(bundle.statements))
         send(bundle)
 
     monkeypatch.setattr(Bundle, "send", count)

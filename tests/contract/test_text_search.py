@@ -14,7 +14,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search import postgres
-from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
+from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
 from extractor.adapters.sql.search.postgres import COMMON, ENOUGH
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of

@@ -258,7 +258,7 @@ class TestStaging:
         assert "(new)" in box.call("save_memory", arguments()).text
 
     def test_a_fact_of_the_index_is_loaded_when_a_tool_asks_for_it(self) -> None:
-        class Asked(FactShelf):
+        class Searched(FactShelf):
             def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
                 asked.append(len(keys))
                 return super().visible(scope, keys)
@@ -266,7 +266,7 @@ class TestStaging:
         asked: list[int] = []
         known = [fact(name, f"The user owns a {name}.") for name in ("boat", "bike", "kite")]
         sources = Sources({m.uuid: m for m in MESSAGES}, "UTC", MESSAGES[-1])
-        box = StagedMemory(SCOPE, Asked(*known), sources, [one.line for one in known]).toolbox()
+        box = StagedMemory(SCOPE, Searched(*known), sources, [one.line for one in known]).toolbox()
         box.call("search_memories", {"query": "bike"})
         box.call("save_memory", arguments())
         assert asked == []

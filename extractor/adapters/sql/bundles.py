@@ -45,7 +45,7 @@ class Text:
 
 
 @dataclass(slots=True)
-class Asked:
+class BundledStatement:
     """A statement that was or will be sent.
 
     Attributes:
@@ -95,11 +95,11 @@ class Bundle:
     """Statements to be sent together over a connection."""
 
     driver: Any
-    asked: list[Asked] = field(default_factory=list)
+    statements: list[BundledStatement] = field(default_factory=list)
 
-    def add(self, text: Text, values: Sequence[Any] = ()) -> Asked:
-        asked = Asked(text, values)
-        self.asked.append(asked)
+    def add(self, text: Text, values: Sequence[Any] = ()) -> BundledStatement:
+        asked = BundledStatement(text, values)
+        self.statements.append(asked)
         return asked
 
     def send(self) -> None:
@@ -108,7 +108,7 @@ class Bundle:
         Raises:
             psycopg.Error: The first error; nothing after it was executed. A connection that is lost is closed.
         """
-        asked, self.asked = self.asked, []
+        asked, self.statements = self.statements, []
         if not asked:
             return
         talk = _Talk(self.driver)
@@ -134,12 +134,12 @@ class _Talk:
         self._prepared: Prepared = driver.prepared
         self._change: Any = driver.transformer
 
-    def dump(self, asked: Asked) -> Sequence[Any]:
+    def dump(self, asked: BundledStatement) -> Sequence[Any]:
         """Return a statement's parameters as libpq takes them."""
         dumped: Sequence[Any] = self._change.dump_sequence(asked.values, asked.text.formats) if asked.values else ()
         return dumped
 
-    def exchange(self, asked: Sequence[Asked], given: Sequence[Sequence[Any]]) -> psycopg.Error | None:
+    def exchange(self, asked: Sequence[BundledStatement], given: Sequence[Sequence[Any]]) -> psycopg.Error | None:
         """Send statements and take their answers; return the first error."""
         pgconn = self.pgconn
         pgconn.enter_pipeline_mode()
@@ -173,7 +173,7 @@ class _Talk:
             self.pgconn.send_query_params(sql, values)
         return name
 
-    def _take(self, error: psycopg.Error | None, asked: Asked | None = None) -> psycopg.Error | None:
+    def _take(self, error: psycopg.Error | None, asked: BundledStatement | None = None) -> psycopg.Error | None:
         """Take the answer to one statement; return the first error so far."""
         result = self._result()
         if result is None:

@@ -26,7 +26,7 @@ from psycopg.adapt import Transformer
 from sqlalchemy import Engine, event
 
 from extractor.adapters.sql import stale, transactions
-from extractor.adapters.sql.bundles import Asked, Bundle, Prepared, Text
+from extractor.adapters.sql.bundles import Bundle, BundledStatement, Prepared, Text
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts, settings_call
 
 # For a free connection. Longer than a statement may wait for a lock, so that a short jam passes.
@@ -76,7 +76,7 @@ class PostgresConnection(psycopg.Connection[Any]):
         """What converts values and rows, for all statements of the connection."""
         return Transformer(self)
 
-    def add_to_bundle(self, text: Text, values: Sequence[Any] = ()) -> Asked:
+    def add_to_bundle(self, text: Text, values: Sequence[Any] = ()) -> BundledStatement:
         """Add a statement to the open bundle, after what opens the transaction."""
         assert self.bundle is not None
         opening, self.opening = self.opening, ()

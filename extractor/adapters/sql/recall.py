@@ -28,8 +28,15 @@ from extractor.adapters.sql.recall_statements import (
 )
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
-from extractor.adapters.sql.search.asked import ANY_TIME, MOST_RECENT, ONLY_DAYS, Asked, Recalled
-from extractor.adapters.sql.search.asking import (
+from extractor.adapters.sql.search.candidates import (
+    Matches,
+    common_words,
+    has_all,
+    holding_times,
+    with_more,
+)
+from extractor.adapters.sql.search.days import instants
+from extractor.adapters.sql.search.index_query import (
     CANDIDATES,
     CANDIDATES_A_WORD,
     EARLIEST,
@@ -39,17 +46,10 @@ from extractor.adapters.sql.search.asking import (
     columns,
     months_between,
 )
-from extractor.adapters.sql.search.candidates import (
-    Matches,
-    common_words,
-    has_all,
-    holding_times,
-    with_more,
-)
-from extractor.adapters.sql.search.days import instants
 from extractor.adapters.sql.search.of_days import named_ways, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.reads import Reads
+from extractor.adapters.sql.search.recall_query import ANY_TIME, MOST_RECENT, ONLY_DAYS, Recalled, RecallQuery
 from extractor.adapters.sql.search.terms import terms_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
@@ -123,7 +123,7 @@ class Search:
         words = tuple(weights)
         with self._db.read() as connection:
             reads, place = Reads(connection), start or Bookmark(NO_BOUND, NO_BOUND)
-            asked = Asked(scope, question, words, zone, place, session_id, weights)
+            asked = RecallQuery(scope, question, words, zone, place, session_id, weights)
             most = RANKED_A_HIT * limit if place.order is None and not only_facts else None
             matches = self._matches(reads, asked, meaning)
             while (other := asked.question.other) and not matches.has_of_days(most, said=question.is_general):
@@ -168,7 +168,7 @@ class Search:
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
         return passages(hits, near, found.question.words, around)
 
-    def _matches(self, reads: Reads, asked: Asked, meaning: Meaning | None) -> Matches:
+    def _matches(self, reads: Reads, asked: RecallQuery, meaning: Meaning | None) -> Matches:
         found = self._matching(reads, asked)
         if asked.is_of_one_day:
             return Matches(found, lambda _: in_order(found) or self._naming(reads, asked))
@@ -197,7 +197,7 @@ class Search:
 
         return Matches(found, ranked)
 
-    def _naming(self, reads: Reads, asked: Asked) -> list[Ranked]:
+    def _naming(self, reads: Reads, asked: RecallQuery) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
         ways = named_ways(asked.question)
         words = tuple(dict.fromkeys(word for way in ways for word in way))
@@ -206,7 +206,7 @@ class Search:
         found = self._candidates(reads, replace(asked, words=words, is_any_time=True))
         return rank([one for one in found if any(has_all(one, way) for way in ways)], words)
 
-    def _matching(self, reads: Reads, asked: Asked) -> list[Candidate]:
+    def _matching(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         """Return the candidates that contain some of the words."""
         words, question = asked.words, asked.question
         if not words and not question.has_days:
@@ -223,7 +223,7 @@ class Search:
         return found
 
     def _close(
-        self, connection: Connection, asked: Asked, meaning: Meaning, found: Sequence[Candidate]
+        self, connection: Connection, asked: RecallQuery, meaning: Meaning, found: Sequence[Candidate]
     ) -> tuple[list[Candidate], dict[str, float]]:
         """Return candidates that are close to the query in meaning, and the closeness of all candidates by key."""
         scope, place = asked.scope, asked.place
@@ -266,10 +266,10 @@ class Search:
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
-    def _candidates(self, reads: Reads, asked: Asked) -> list[Candidate]:
+    def _candidates(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         return [*self._facts(reads, asked), *self._messages(reads, asked)]
 
-    def _facts(self, reads: Reads, asked: Asked) -> list[Candidate]:
+    def _facts(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         if not asked.words and asked.question.has_own_days:
             return self._dated(reads, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
@@ -278,12 +278,12 @@ class Search:
             is_any_time=asked.is_any_time,
         )  # fmt: skip
 
-    def _dated(self, reads: Reads, asked: Asked, *, of_days: int) -> list[Candidate]:
+    def _dated(self, reads: Reads, asked: RecallQuery, *, of_days: int) -> list[Candidate]:
         """Return the newest facts that are dated in the question's days, whatever their words."""
         days = (asked.question.since, asked.question.until)
         return fact_candidates(reads, asked.scope, (), asked.place.facts, days=days, is_dated=True, of_days=of_days)
 
-    def _messages(self, reads: Reads, asked: Asked) -> list[Candidate]:
+    def _messages(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         question, scope = asked.question, asked.scope
         since, until = asked.bounds if asked.is_any_time else asked.days
         months = months_between(*question.within if asked.is_any_time else (question.since, question.until))
@@ -299,7 +299,7 @@ class Search:
             rows = reads.connection.execute(newest_texts(where).limit(CANDIDATES)).all()
         return within_days(rows, asked)
 
-    def _of_session(self, connection: Connection, asked: Asked, where: Where) -> list[Any]:
+    def _of_session(self, connection: Connection, asked: RecallQuery, where: Where) -> list[Any]:
         """Return a session's newest texts that hold one of the words; there are too few to need the index."""
         session = sa.select(Sessions.c.pk).where(
             Sessions.c.tenant_id == asked.scope.tenant_id, Sessions.c.session_id == asked.session_id
@@ -356,6 +356,8 @@ class Search:
         ]
 
 
+            asked = RecallQuery(scope, question, words, zone, place, session_id, weights)
+            most = RANKED_A_HIT * limit if place.order is None and not only_facts else None
 def _is_near(one: Candidate, found: Any) -> bool:
     """Return whether a neighbour is of the same conversation as one of those around it that match."""
     return not one.near_at or any(not is_apart(found.created_at.timestamp(), at) for at in one.near_at)

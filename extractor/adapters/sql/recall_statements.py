@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.columns import Instant, pairs_among
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
-from extractor.adapters.sql.search.asking import Where, columns
+from extractor.adapters.sql.search.index_query import Where, columns
 
 MESSAGE_COLUMNS = (
     "session_pk", "position", "uuid", "role", "name", "content", "created_at", "utc_offset_s", "time_zone", "message_id",

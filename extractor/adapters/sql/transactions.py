@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from psycopg.sql import Literal
 from sqlalchemy import Connection, Engine, event
 
-from extractor.adapters.sql.bundles import Asked, Bundle, Text
+from extractor.adapters.sql.bundles import Bundle, BundledStatement, Text
 from extractor.adapters.sql.stale import is_outdated
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Timeouts, settings_call
 
@@ -93,7 +93,7 @@ def send(connection: Connection, statement: Compiled, values: Mapping[str, Any])
     if connection.dispatch.before_cursor_execute:
         _tell(connection, driver, statement.sql, statement.parameters(values))
     if driver.bundle is not None:
-        added: Asked = driver.add_to_bundle(statement.text, given)
+        added: BundledStatement = driver.add_to_bundle(statement.text, given)
         return added.answer
     try:
         rows: Rows = driver.ask(statement.text, given)

@@ -18,7 +18,7 @@ from extractor.adapters.sql.columns import json_rows
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.rows import to_fact
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, Sessions
-from extractor.adapters.sql.search.asking import all_of
+from extractor.adapters.sql.search.index_query import all_of
 from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, Scope
 
 

@@ -30,7 +30,7 @@ from extractor.adapters.sql.facts.fact_statements import (
 )
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Facts, FactTexts
-from extractor.adapters.sql.search.asking import (
+from extractor.adapters.sql.search.index_query import (
     CANDIDATES,
     NO_BOUND,
     Where,

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD
+from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD
 from extractor.core.recall.ranking import Candidate, Ranked, body_of, has_of_days, holds, key_of, spaced
 from extractor.core.recall.words import forms
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from extractor.adapters.sql.search.asking import EARLIEST, LATEST, MAX_YEAR, MIN_YEAR
+from extractor.adapters.sql.search.index_query import EARLIEST, LATEST, MAX_YEAR, MIN_YEAR
 from extractor.core.recall.days import Days
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from extractor.adapters.sql.search.asked import Asked
+from extractor.adapters.sql.search.recall_query import RecallQuery
 from extractor.adapters.sql.search.candidates import has_all, message_candidate
 from extractor.adapters.stemmer import index_words
 from extractor.core.recall.question import Question
@@ -15,7 +15,7 @@ from extractor.core.recall.ranking import Candidate
 NEAR_S = 183 * 86_400
 
 
-def within_days(rows: Iterable[Any], asked: Asked) -> list[Candidate]:
+def within_days(rows: Iterable[Any], asked: RecallQuery) -> list[Candidate]:
     """Return rows of messages as candidates, those of the days that are searched."""
     has_days = asked.question.has_days
     first, last = (day.timestamp() for day in asked.days)
@@ -32,7 +32,7 @@ def named_ways(question: Question) -> list[tuple[str, ...]]:
     return [index_words().of_question(named) for named in question.named_days]
 
 
-def with_named(found: list[Candidate], asked: Asked) -> list[Candidate]:
+def with_named(found: list[Candidate], asked: RecallQuery) -> list[Candidate]:
     """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
     of them: "on May 22 I see the doctor", said in April."""
     question = asked.question

@@ -15,11 +15,11 @@ from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import MessageTexts
-from extractor.adapters.sql.search.asking import (
+from extractor.adapters.sql.search.index_query import (
     CANDIDATES_A_WORD,
     EARLIEST,
     MAX_MONTHS,
-    Asked,
+    IndexQuery,
     Where,
     all_of,
     bounds,
@@ -67,7 +67,7 @@ class Postgres:
         self._newest: datetime | None = None
         self._span = timedelta(0)
 
-    def rows(self, ways: Sequence[Asked]) -> list[Any]:
+    def rows(self, ways: Sequence[IndexQuery]) -> list[Any]:
         self._read_newest(ways)
         found = [row for one in ways for row in self._hits[one.words]]
         if self._is_all:
@@ -86,19 +86,21 @@ class Postgres:
         second = self._ask(short)
         return found + [row for answer in (first, second) for rows in answer.values() for row in rows]
 
-    def _is_among(self, one: Asked, asked: Mapping[Asked, Any], found: Mapping[Asked, Sequence[Any]]) -> bool:
+    def _is_among(
+        self, one: IndexQuery, asked: Mapping[IndexQuery, Any], found: Mapping[IndexQuery, Sequence[Any]]
+    ) -> bool:
         """Return whether all matches for several words were found with one of them, which was searched without a time
         limit."""
         parts = (part for part in asked if part.is_part and not one.is_part)
         return any(asked[part] is None and len(found[part]) < part.limit for part in parts)
 
-    def _bounded(self, one: Asked) -> Asked:
+    def _bounded(self, one: IndexQuery) -> IndexQuery:
         """Return a query for only common words with a lower limit: enough to rank, and each row is expensive."""
         if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
             return one
         return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
 
-    def _read_newest(self, ways: Sequence[Asked]) -> None:
+    def _read_newest(self, ways: Sequence[IndexQuery]) -> None:
         values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
         values |= {"held": [words_query(one.words) for one in ways], "limits": [one.limit for one in ways]}
         values |= bounds(self._table, self._where) | {"walked": self._walked}
@@ -112,7 +114,7 @@ class Postgres:
         for row in rows if seen.id is not None else ():
             self._hits[ways[row.way - 1].words].append(row)
 
-    def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
+    def _months_for(self, one: IndexQuery, hits: int, span: timedelta) -> tuple[str, ...] | None:
         """Return the newest months that should contain enough matches; None for all.
 
         Args:
@@ -124,9 +126,9 @@ class Postgres:
         months = months_between((self._newest - back).date(), self._newest.date())
         return months if 0 < len(months) <= MAX_LISTS else None
 
-    def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[Asked, list[Any]]:
+    def _ask(self, ways: Mapping[IndexQuery, tuple[str, ...] | None]) -> dict[IndexQuery, list[Any]]:
         """Return each query's matches. Queries for the same months share a scan, which reads the owner's list once."""
-        found: dict[Asked, list[Any]] = {one: [] for one in ways}
+        found: dict[IndexQuery, list[Any]] = {one: [] for one in ways}
         for months, scan in _scans(ways).items():
             asked = months or self._where.months
             narrowed = replace(self._where, months=asked if len(asked) <= MAX_LISTS else ())
@@ -157,12 +159,12 @@ class Postgres:
         return len(self._hits[word,]) >= COMMON * self._walked_texts
 
 
-def _scans(ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[tuple[str, ...] | None, list[Asked]]:
+def _scans(ways: Mapping[IndexQuery, tuple[str, ...] | None]) -> dict[tuple[str, ...] | None, list[IndexQuery]]:
     """Return the scans to make: the months of each, and the queries that it answers.
 
     Matches of all words together are also matches of each word, so that query joins a scan that reaches back as far.
     """
-    scans: dict[tuple[str, ...] | None, list[Asked]] = {}
+    scans: dict[tuple[str, ...] | None, list[IndexQuery]] = {}
     for one, months in ways.items():
         if one.is_part:
             scans.setdefault(months, []).append(one)

@@ -16,9 +16,9 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts
-from extractor.adapters.sql.search.asking import (
+from extractor.adapters.sql.search.index_query import (
     CANDIDATES,
-    Asked,
+    IndexQuery,
     Where,
     bounds,
     columns,
@@ -64,7 +64,7 @@ def find_parted(connection: Connection, table: sa.Table, word: str, where: Where
     return _sqlite_statement(table).read(connection, values)
 
 
-def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:
+def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[IndexQuery]) -> list[Any]:
     """FTS5 reads its lists from the newest row backwards and stops at the limit: every word costs the same.
 
     All words together cost more than each alone, so that is asked last, and only if each word has more rows than its
@@ -77,7 +77,7 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
     return [*rows, *_newest_of(connection, table, where, [together])]
 
 
-def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:
+def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequence[IndexQuery]) -> list[Any]:
     statement, values = _sqlite_statement(table), bounds(table, where)
     return [
         row
@@ -88,7 +88,7 @@ def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequ
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
     """Return fact texts that contain all of some words, newest first; the caller adds conditions and a limit."""
-    one = Asked(tuple(words))
+    one = IndexQuery(tuple(words))
     where = Where((tag,), bound)
     if is_postgres:
         sought = sa.literal(tagged(where, words_query(one.words)), literal_execute=True)
@@ -146,7 +146,7 @@ def _newest_ids(tables: tuple[sa.Table, ...]) -> Kept:
     return Kept(sa.select(*newest))
 
 
-def _match(asked: Asked, where: Where) -> str:
+def _match(asked: IndexQuery, where: Where) -> str:
     return f"(body : ({_all_of(asked.words)})) AND (tags : ({_one_of(where.tags)}))"
 
 

@@ -15,7 +15,7 @@ from extractor.adapters.spelling import MIN_CHARS, KnownWords
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
-from extractor.adapters.sql.search.asking import Where, all_of
+from extractor.adapters.sql.search.index_query import Where, all_of
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find_parted

@@ -48,7 +48,7 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RecallQuery:
     """One query: whose, what, and among which rows.
 
     Attributes:

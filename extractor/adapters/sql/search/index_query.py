@@ -35,7 +35,7 @@ MESSAGE_COLUMNS = ("id", "body", "session_pk", "position", "speaker", "asks")
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IndexQuery:
     """One query of the index.
 
     Attributes:
@@ -78,10 +78,10 @@ class Where:
         return tuple(month_tag(owner, month) for owner in self.owners for month in self.months)
 
 
-def ways_of_asking(words: Sequence[str]) -> list[Asked]:
+def ways_of_asking(words: Sequence[str]) -> list[IndexQuery]:
     """Return the queries for some words: all together, and each alone, so that a common word does not bury a rare one."""
-    alone = [Asked((word,), CANDIDATES_A_WORD, is_part=True) for word in words] if len(words) > 1 else []
-    return [Asked(tuple(words)), *alone]
+    alone = [IndexQuery((word,), CANDIDATES_A_WORD, is_part=True) for word in words] if len(words) > 1 else []
+    return [IndexQuery(tuple(words)), *alone]
 
 
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
