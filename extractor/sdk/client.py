@@ -36,6 +36,7 @@ from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, 
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
 from extractor.core.conversation.field_names import MESSAGE_FIELDS, meant, unknown_message_fields
 from extractor.core.conversation.identities import with_identities
+from extractor.core.conversation.sdk_objects import plain_messages
 from extractor.core.documents import Json
 from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
 
@@ -70,7 +71,7 @@ def build_event(
     Raises:
         InvalidEvent: Names each invalid field; nothing was sent.
     """
-    _check_messages(messages)
+    messages = _checked(messages)
     event_id = event_id or str(uuid4())
     event = {
         "version": VERSION,
@@ -92,14 +93,20 @@ def build_event(
     return event
 
 
-def _check_messages(messages: Any) -> None:
-    """Refuse anything but a list of dictionaries; warn about unknown fields that look misspelt."""
+def _checked(messages: Any) -> list[Mapping[str, Any]]:
+    """Return messages with the SDK's blocks as plain JSON; warn about unknown fields that look misspelt.
+
+    Raises:
+        InvalidEvent: They are anything but a list of dictionaries.
+    """
     is_list = isinstance(messages, Iterable) and not isinstance(messages, Mapping | str | bytes)
-    if not is_list or not all(isinstance(message, Mapping) for message in messages):
+    given = list(messages) if is_list else []
+    if not is_list or not all(isinstance(message, Mapping) for message in given):
         raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
-    for path in unknown_message_fields(list(messages)):
+    for path in unknown_message_fields(given):
         if (known := meant(path.partition(".")[2], MESSAGE_FIELDS)) is not None:
             logging.getLogger(__name__).warning("%s is ignored: is %r meant?", path, known)
+    return plain_messages(given)
 
 
 def _turn_event(session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], rest: Mapping[str, Any]) -> Json:

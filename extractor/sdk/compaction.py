@@ -7,6 +7,7 @@ from typing import Any
 
 from extractor.adapters.token_counter import TokenCounter
 from extractor.core.conversation import compaction
+from extractor.core.conversation.sdk_objects import plain_messages
 
 
 def compact(messages: Sequence[Mapping[str, Any]], **options: Any) -> compaction.Compacted:
@@ -15,4 +16,4 @@ def compact(messages: Sequence[Mapping[str, Any]], **options: Any) -> compaction
     Without `count`, the shipped vocabulary is used with a conservative factor.
     """
     count = options.pop("count", None) or TokenCounter().counting("")
-    return compaction.compact(messages, count=count, **options)
+    return compaction.compact(plain_messages(messages), count=count, **options)

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.core.conversation.sdk_objects import plain
 from extractor.core.documents import Json
 from extractor.core.errors import CallerError, InvalidEvent, NotAllowed, QueueUnavailable
 from extractor.core.run.tools import BY_NAME
@@ -53,6 +54,11 @@ class MemoryBackend:
     session_id: str | None = None
     time_zone: str | None = None
     timeout_s: float = 10.0
+
+    def __post_init__(self) -> None:
+        """Raises: InvalidEvent: The URL is none of HTTP."""
+        if not self.url.startswith(("http://", "https://")):
+            raise InvalidEvent.of("url", f"must begin with http:// or https://, not {self.url[:60]!r}")
 
     def call(self, name: str, arguments: Any) -> MemoryAnswer:
         """Execute one tool call: one of `extractor.memory_tools()`, or Anthropic's `memory`.
@@ -109,7 +115,7 @@ class MemoryBackend:
 
     def context(self, **order: Any) -> Json:
         """Return what an agent reads before it answers, as `POST /v1/context` does. Arguments are the fields of its
-        body (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
+        body (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...); blocks of the SDK are taken too.
 
         Raises:
             InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
@@ -128,7 +134,7 @@ class MemoryBackend:
         return self._json(self._fetch(f"{path}?{self._query(wanted)}"))
 
     def _post(self, path: str, body: Mapping[str, Any]) -> Json:
-        return self._json(self._fetch(path, json.dumps(body).encode()))
+        return self._json(self._fetch(path, json.dumps(body, default=_plain).encode()))
 
     def _json(self, raw: bytes) -> Json:
         try:
@@ -153,6 +159,12 @@ class MemoryBackend:
             raise _refusal(error) from error
         except OSError as error:
             raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
+
+
+def _plain(value: Any) -> Any:
+    if not hasattr(value, "to_dict"):
+        raise InvalidEvent.of("", f"a Python {type(value).__name__} has no form in JSON")
+    return plain(value)
 
 
 def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:

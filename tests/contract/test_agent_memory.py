@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import uvicorn
 from anthropic.tools import ToolError
+from anthropic.types import TextBlock
 
 import extractor
 from extractor import AnthropicMemoryTool, AsyncAnthropicMemoryTool, MemoryBackend
@@ -161,6 +162,20 @@ class TestTypedTools:
         first, second = memory.answer(content)
         assert first == {"type": "tool_result", "tool_use_id": "a", "content": "Saved job (new)."}
         assert (second["tool_use_id"], second["is_error"]) == ("c", True)
+
+    def test_a_context_takes_the_blocks_of_a_reply(self, memory: MemoryBackend, parts: Container) -> None:
+        reader = replace(memory, api_key=parts.adapters.keys.make("default", "reader", "r"))
+        said = [
+            {"role": "user", "content": "Hello."},
+            {"role": "assistant", "content": [TextBlock(type="text", text="Good morning.")]},
+        ]
+        assert "Good morning." in reader.context(messages=said)["text"]
+        with pytest.raises(InvalidEvent, match="a Python object has no form in JSON"):
+            reader.context(messages=[{"role": "user", "content": [object()]}])
+
+    def test_an_address_without_its_scheme_is_refused(self) -> None:
+        with pytest.raises(InvalidEvent, match="url: must begin with http:// or https://, not 'localhost:8765'"):
+            MemoryBackend("localhost:8765", "ada")
 
     def test_who_may(self, memory: MemoryBackend, parts: Container) -> None:
         reader = MemoryBackend(memory.url, "ada", parts.adapters.keys.make("default", "reader", "r"))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import Any
 
 import pytest
+from anthropic.types import TextBlock
 
 from extractor import Client
 from extractor.core.errors import InvalidEvent, Misconfigured
@@ -38,6 +40,19 @@ def test_what_is_no_list_of_dictionaries_is_refused(messages: Any) -> None:
 def test_any_collection_of_messages_is_taken() -> None:
     for messages in ((SAID,), {1: SAID}.values()):
         assert len(build_event(session_id="s1", user_id="ada", messages=messages)["messages"]) == 1  # type: ignore[arg-type]
+
+
+def test_blocks_of_the_sdk_are_taken() -> None:
+    """As `messages.create` returned them: the loop of a chat backend appends `reply.content`."""
+    answer = {"role": "assistant", "content": [TextBlock(type="text", text="Noted.")]}
+    sent = build_event(session_id="s1", user_id="ada", messages=iter([SAID, answer]))["messages"]  # type: ignore[arg-type]
+    assert [message["content"] for message in sent] == ["I am a nurse.", [{"type": "text", "text": "Noted."}]]
+    assert json.dumps(sent)
+
+
+def test_other_objects_are_named_by_their_class() -> None:
+    with pytest.raises(InvalidEvent, match=r"content\[0\]: must be a block .*, not a Python object"):
+        build_event(session_id="s1", user_id="ada", messages=[{**SAID, "content": [object()]}])
 
 
 def test_a_misspelt_field_of_a_message_is_logged(caplog: pytest.LogCaptureFixture) -> None:

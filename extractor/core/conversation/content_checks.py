@@ -17,9 +17,10 @@ class Errors(list[FieldError]):
 
 
 def kind(value: Any) -> str:
-    """Return the JSON type of a value in words."""
+    """Return the JSON type of a value in words; of a Python object without one, its class."""
     names = {type(None): "null", bool: "a boolean", str: "a string", list: "a list", dict: "an object"}
-    return names.get(type(value), "a number")
+    names |= {int: "a number", float: "a number"}
+    return names.get(type(value), f"a Python {type(value).__name__}")
 
 
 def check_content(content: Any, path: str, errors: Errors) -> None:

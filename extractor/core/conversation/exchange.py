@@ -17,6 +17,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from extractor.core.conversation.envelope import as_blocks, split, without_marks
+from extractor.core.conversation.sdk_objects import plain
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
@@ -174,17 +175,3 @@ def arguments_of(request: Mapping[str, Any]) -> Json:
         else:
             body[key] = plain(list(value) if key in ("messages", "tools") else value)
     return body
-
-
-def plain(value: Any) -> Any:
-    """Return SDK objects as the plain JSON they stand for, key order kept."""
-    if hasattr(value, "to_dict"):
-        try:
-            return value.to_dict(mode="json")
-        except TypeError:  # the tool runner's tools do not accept a mode
-            return plain(value.to_dict())
-    if isinstance(value, Mapping):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item) for item in value]
-    return value

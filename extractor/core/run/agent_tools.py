@@ -41,13 +41,13 @@ _SEARCH: Mapping[str, Json] = {
 _TYPE = "user: about the person; feedback: how to work; project: decisions and dates; reference: where things are."
 _QUOTE = {
     "type": "string",
-    "description": "Words copied from a message of the person that it rests on, if there are any.",
+    "description": "Words copied from an earlier message of the person that it rests on, if there is one. None for what was just said.",
 }
 _EVIDENCE = "Only where an order lists the messages with handles, such as m3."
 _REQUIRED = {SEARCH: (), "delete_memory": ("name",), "save_memory": ("name", "type", "content")}
 
 
-def memory_tools() -> list[Json]:
+def memory_tools() -> list[Any]:  # not Json: the SDK's own types take no plain dictionary
     """Return the definitions of the typed tools for a chat agent, fresh, as the `tools` of a Messages API request take
     them.
 
