@@ -207,7 +207,8 @@ async def recall(
     """Search memories and everything ever said, best first: "What did we decide about the database last week?" """
     asker, container = _ASKER.get(), _CONTAINER.get()
     order = RecallOrder(query, limit=limit)
-    text = await _run(lambda: container.recall_lines.answer(asker.scope("read"), order))
+    shown = replace(order, recent=True)
+    text = await _run(lambda: container.recall_lines.answer(asker.scope("read"), shown))
     whole = await _run(lambda: container.recall.answer(asker.scope("read"), order)) if structured else None
     return _result(text, whole)
 

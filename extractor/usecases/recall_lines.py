@@ -20,7 +20,9 @@ NOTHING_IN_DAYS = "Nothing found in the given days. Leave out since and until to
 NOTHING_SAID = "Nothing was said on those days."
 NOTHING_OF_DAYS = "No memory is of those days."
 NEWEST = "These are the newest memories:"
-NO_WORDS_NEWEST = "The question has no word to look for; these are the newest memories:"
+NO_WORDS_NEWEST = (
+    "The question has no word to look for: name a person, a thing or a day. These are the newest memories:"
+)
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 OTHER_WORDS = "Nothing has these words; what was said on those days:"

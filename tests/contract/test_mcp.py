@@ -180,6 +180,7 @@ class TestInOneProcess:
                 assert text_of(nothing) == "Nothing found. Use other words, or fewer."
                 nothing = await client.call_tool("recall", {"query": "And when is that?"})
                 assert "no word to look for" in text_of(nothing)
+                assert "Ada likes tea." in text_of(nothing)
                 nothing = await client.call_tool("recall", {"query": "What did we say on 2019-05-04?"})
                 assert text_of(nothing) == "Nothing was said on those days."
                 nothing = await client.call_tool("get_context", {"query": "Where is the zebra?"})
