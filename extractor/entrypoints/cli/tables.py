@@ -17,7 +17,7 @@ from rich.text import Text
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
-from extractor.entrypoints.wording import counted, dollars
+from extractor.entrypoints.wording import counted, details, dollars
 
 if TYPE_CHECKING:
     from extractor.adapters.sql.facts.hygiene import Pollution
@@ -308,10 +308,10 @@ def findings_table(findings: Sequence[Finding]) -> Table:
 def actions_table(rows: Sequence[Action]) -> Table:
     table = narrow_table(counted(len(rows), "action"), at="whole", action="folded", by="folded", detail="folded")
     for row in rows:
-        detail = ", ".join(f"{name} {value}" for name, value in row.detail.items())
-        what = _stacked(row.action, Text(f"tenant {row.tenant_id}", "dim"))
+        whose = "all tenants" if row.tenant_id == EVERY_TENANT else f"tenant {row.tenant_id}"
+        what = _stacked(row.action.replace("_", " "), Text(whose, "dim"))
         by = _stacked(row.by, Text(row.key_prefix or "", "dim"))
-        table.add_row(_short(row.at), what, by, _stacked(row.target, Text(detail, "dim")))
+        table.add_row(_short(row.at), what, by, _stacked(row.target, Text(details(row.detail), "dim")))
     return table
 
 

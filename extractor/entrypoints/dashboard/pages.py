@@ -18,7 +18,7 @@ from extractor.core.documents import rfc3339
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, details
 
 HOME = "/dashboard"
 # Any number of viewers of the overview cost as much as one.
@@ -72,7 +72,7 @@ class Pages:
         )
         self._environment.filters |= {
             "counted": counted,
-            "when": _when, "ago": _ago, "is_ahead": _is_ahead, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
+            "when": _when, "ago": _ago, "is_ahead": _is_ahead, "n": _number, "share": _share, "usd": _usd, "details": details, "short": lambda value: str(value)[:8],
             "since": _since, "clipped": _clipped, "relative": _relative, "iso": lambda instant: rfc3339(instant),
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
