@@ -182,7 +182,7 @@ class RunUseCases(Lifecycle):
         made = self.adapters
         return Replay(
             made.queries, made.browse, made.facts, self.agent, self._past_orders,
-            conventions=self.settings.date_conventions,
+            actions=made.actions, conventions=self.settings.date_conventions,
         )  # fmt: skip
 
     @cached_property

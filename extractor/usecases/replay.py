@@ -11,6 +11,7 @@ from typing import Literal
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.sql.operators.browse import Browse, ReadWindow
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.schema.rows import run_document
@@ -48,6 +49,7 @@ class Replayed:
     Attributes:
         run: The original run.
         messages: How many messages were replayed.
+        unread, set_aside: How many of these no successful run has read, and how many are in dead letters.
         model: The model that replied.
         would_write: What the replay would change; nothing was written.
         wrote: What the original run changed.
@@ -61,12 +63,15 @@ class Replayed:
     would_write: tuple[ProposedChange, ...]
     wrote: tuple[ChangedFact, ...]
     steps: tuple[AgentStep, ...]
+    unread: int
+    set_aside: int
 
     def document(self) -> Json:
         """Return the JSON form, with the figures at the top level."""
         then = run_document(self.run)
         return {
-            "run_id": str(self.run.id), "messages": self.messages, **figures_document(self.figures, self.is_capped),
+            "run_id": str(self.run.id), "messages": self.messages, "unread": self.unread, "set_aside": self.set_aside,
+            **figures_document(self.figures, self.is_capped),
             "model": self.model, "would_write": document(self.would_write), "wrote": document(self.wrote),
             "then": {name: then[name] for name in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
             "steps": document(self.steps),
@@ -110,17 +115,18 @@ class Replay:
 
     def __init__(
         self, queries: Queries, browse: Browse, facts: SqlFactReader, agent: AgentRunner, orders: PastOrders, *,
-        conventions: Conventions,
+        actions: ActionLog, conventions: Conventions,
     ) -> None:  # fmt: skip
         self._queries = queries
         self._browse = browse
         self._facts = facts
         self._agent = agent
         self._orders = orders
+        self._actions = actions
         self._conventions = conventions
 
-    def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> Replayed:
-        """Replay a run on the cold path; nothing is written.
+    def run(self, actor: Actor, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> Replayed:
+        """Replay a run on the cold path; only the action log is written.
 
         Facts are as they are now, without those that the run itself created.
 
@@ -128,17 +134,21 @@ class Replay:
             model: The model to use; None: the one of cold runs.
 
         Raises:
-            UnknownSession: There is no such run, or nothing that it read is still stored.
+            UnknownSession: There is no such run, or nothing that it was to read is still stored.
             ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
         detail = self._queries.run(tenant_id, run_id)
-        read = self._browse.read_by(run_id, LEAD_IN) if detail is not None else None
-        if detail is None or read is None:
-            raise UnknownSession(f"no run {run_id}, or none of the messages that it read is still stored")
+        if detail is None:
+            raise UnknownSession(f"no run {run_id}")
+        read = self._browse.read_by(run_id, LEAD_IN)
+        if read is None:
+            raise UnknownSession(
+                f"run {run_id} cannot be replayed: it had no messages to read, or none of them is still stored"
+            )
         chosen = model or self._agent.model.cold_model
         fork, memory = self._prepare(detail.run, read, chosen)
         done, steps = self._agent.ask(fork, memory)
-        return Replayed(
+        made = Replayed(
             run=detail.run,
             messages=len(read.window),
             model=done.figures.model or chosen,
@@ -147,7 +157,12 @@ class Replay:
             would_write=tuple(map(_to_change, memory.changes().changes)),
             wrote=tuple(self._browse.changed_by(run_id)),
             steps=tuple(steps),
+            unread=read.unread,
+            set_aside=read.set_aside,
         )
+        tenant, cost = detail.run.tenant_id, made.figures.cost_usd
+        self._actions.note(actor, "replay", tenant, f"run {run_id}", model=made.model, cost_usd=cost)
+        return made
 
     def _prepare(self, run: RunRecord, read: ReadWindow, model: str) -> tuple[ForkRequest, StagedMemory]:
         facts = _WithoutRun(self._facts, run.id)

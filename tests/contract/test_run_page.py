@@ -13,9 +13,10 @@ from uuid import UUID, uuid4
 import pytest
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Container
-from extractor.core.errors import ModelOutage
+from extractor.core.errors import CallerError, ModelOutage
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
@@ -24,6 +25,8 @@ from extractor.core.run.prompts import SYSTEM
 from extractor.core.run.runs import Outcome, RunDetail, RunFilter, RunStep
 from extractor.core.run.tools import memory_tools
 from extractor.core.run.windows import Limits
+from extractor.entrypoints.cli.app import who
+from extractor.entrypoints.cli.replay import replay_run
 from extractor.entrypoints.dashboard.run_page import bars_of, paired
 from extractor.settings import read_settings
 from extractor.usecases.agent import AgentRunner
@@ -32,6 +35,7 @@ from tests.contract.over_http import local_client
 
 MODEL = "claude-haiku-5-5"
 BEGAN = datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
+NO_RUN = UUID(int=7)
 TOLD = "We moved the launch to 2026-12-01 <b>."
 ARABIC = "\u0627\u0644\u0625\u0637\u0644\u0627\u0642 \u0641\u064a \u062f\u064a\u0633\u0645\u0628\u0631"
 
@@ -256,7 +260,37 @@ class TestReplay:
         assert "The launch <del>was moved to</del> 2026-12-01." in " ".join(page.split())
         assert "The launch <ins>is planned for</ins> 2026-12-01." in " ".join(page.split())
         assert parts.queries.facts("default", FactFilter()).items == facts
-        assert [one.action for one in parts.actions.list(None).items] == ["replay"]
+        assert "No run reads these messages again: they are read already." in page
+        (noted,) = parts.actions.list(None).items
+        assert (noted.action, noted.target, noted.by) == ("replay", f"run {run_id}", "this machine")
+
+    def test_the_command_line_is_in_the_log_too_and_tells_who_reads_the_messages(
+        self, parts: Container, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        run_id = UUID(run(parts, Scripted(ModelOutage("529"))))
+        parts.__dict__["agent"] = AgentRunner(Model(Scripted(say(CLOSING)), MODEL), {}, timeout_s=5)
+        replay_run(parts, run_id, None, as_json=False)
+        told = " ".join(capsys.readouterr().out.split())
+        assert "No fact was written. Still unread: 1 message; a worker reads them after 2" in told
+        assert "originally: failed, 0 facts" in told
+        (noted,) = parts.actions.list(None).items
+        assert (noted.action, noted.target, noted.by) == ("replay", f"run {run_id}", who().name)
+        assert noted.detail["model"] == MODEL
+
+    def test_what_cannot_be_replayed_says_why(self, parts: Container) -> None:
+        parts.__dict__["agent"] = AgentRunner(Model(Scripted(), MODEL), {}, timeout_s=5)
+        with pytest.raises(CallerError, match=f"^no run {NO_RUN}$"):
+            parts.replay.run(Actor("test"), NO_RUN)
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        run_id = UUID(run(parts, Scripted(say(CLOSING))))
+        with parts.adapters.database.write() as connection:
+            connection.exec_driver_sql("DELETE FROM messages")
+        with pytest.raises(
+            CallerError, match="cannot be replayed: it had no messages to read, or none of them is still"
+        ):
+            parts.replay.run(Actor("test"), run_id)
+        assert parts.actions.list(None).items == []
 
     def test_the_order_is_the_one_that_a_run_would_be_given(self, database: Database, database_url: str) -> None:
         """It named no kinds to leave out, and no notes."""
@@ -273,7 +307,7 @@ class TestReplay:
             connection.exec_driver_sql("UPDATE session_notes SET updated_at = (SELECT min(started_at) FROM runs)")
         script = Scripted(say(CLOSING))
         parts.__dict__["agent"] = AgentRunner(Model(script, MODEL), {}, timeout_s=5)
-        parts.replay.run(second)
+        parts.replay.run(Actor("test"), second)
         sent = script.asked[0]["messages"][0]["content"][0]["text"]
         assert "Keep nothing about: health." in sent
         assert "<session_notes>" in sent

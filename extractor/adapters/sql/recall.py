@@ -356,8 +356,6 @@ class Search:
         ]
 
 
-            asked = RecallQuery(scope, question, words, zone, place, session_id, weights)
-            most = RANKED_A_HIT * limit if place.order is None and not only_facts else None
 def _is_near(one: Candidate, found: Any) -> bool:
     """Return whether a neighbour is of the same conversation as one of those around it that match."""
     return not one.near_at or any(not is_apart(found.created_at.timestamp(), at) for at in one.near_at)

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from extractor.usecases.checks import Finding
     from extractor.usecases.context import AssembledContext
     from extractor.usecases.recall import RecallAnswer
-    from extractor.usecases.replay import Replayed
     from extractor.usecases.status import SystemState
 
 # Of the types of facts, in their order.
@@ -84,7 +83,7 @@ def _shared(one: str, other: str) -> int:
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
-def _stacked(*lines: str | Text) -> Text:
+def stacked(*lines: str | Text) -> Text:
     """Return lines under each other; empty ones are left out."""
     return Text("\n").join(Text(line) if isinstance(line, str) else line for line in lines if len(line))
 
@@ -101,7 +100,7 @@ def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Listing:
         quotes = [f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote] if with_quotes else []
         lines = [Text(line, "dim") for line in (*(_when(time) for time in fact.times), *quotes)]
         kind = Text(fact.type.value, _colour(fact.type))
-        table.add_row(kind, _stacked(Text(name, "bold"), fact.content, *lines))
+        table.add_row(kind, stacked(Text(name, "bold"), fact.content, *lines))
     return table
 
 
@@ -130,7 +129,7 @@ def recall_table(found: RecallAnswer) -> Table:
             case _:
                 what, text = f"message ({item['message']['role']})", item["message"]["snippet"]
         score = f"score {item['score']:.2f}" if item["score"] else ""
-        table.add_row(_stacked(what, Text(_short(item["at"]), "dim"), Text(score, "dim")), Text(text))
+        table.add_row(stacked(what, Text(_short(item["at"]), "dim"), Text(score, "dim")), Text(text))
     return table
 
 
@@ -158,10 +157,10 @@ def runs_table(rows: Sequence[RunRecord]) -> Table:
     names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
         table.add_row(
-            _stacked(ids[str(row.id)], Text(names[row.session_id], "dim")),
-            _stacked(row.outcome, Text(row.cause or "", "dim")), row.figures.path or "",
+            stacked(ids[str(row.id)], Text(names[row.session_id], "dim")),
+            stacked(row.outcome, Text(row.cause or "", "dim")), row.figures.path or "",
             str(row.window.messages if row.window else ""), str(row.figures.facts_written), _used(row.figures),
-            _stacked(_short(row.started_at), Text((row.figures.due_reason or "").replace("_", " "), "dim")),
+            stacked(_short(row.started_at), Text((row.figures.due_reason or "").replace("_", " "), "dim")),
         )  # fmt: skip
     return table
 
@@ -171,7 +170,7 @@ def _used(figures: RunFigures) -> Text:
     tokens = figures.usage.prompt_tokens + figures.usage.output_tokens
     if not tokens:
         return Text()
-    return _stacked(f"{tokens:,}", Text("no price" if figures.cost_usd is None else dollars(figures.cost_usd), "dim"))
+    return stacked(f"{tokens:,}", Text("no price" if figures.cost_usd is None else dollars(figures.cost_usd), "dim"))
 
 
 def run_view(detail: RunDetail) -> RenderableType:
@@ -193,26 +192,9 @@ def run_view(detail: RunDetail) -> RenderableType:
         for call in step.calls:
             mark = " (denied)" if call["is_denied"] else " (refused)" if call["is_refused"] else ""
             given = json.dumps(call["input"], ensure_ascii=False)
-            table.add_row(_stacked(call["name"], mark.strip()), _stacked(given, Text(f"-> {call['answer']}", "dim")))
+            table.add_row(stacked(call["name"], mark.strip()), stacked(given, Text(f"-> {call['answer']}", "dim")))
         parts.append(table)
     return Group(*parts)
-
-
-def replay_view(made: Replayed) -> RenderableType:
-    did, then = made.figures, made.run.figures
-    costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (did.cost_usd, then.cost_usd)]
-    head = (
-        f"{counted(made.messages, 'message')} replayed with {made.model}: {counted(did.agent_turns, 'agent turn')}, {counted(did.tool_calls, 'call')} "
-        f"({did.denied_calls} denied, {did.refused_calls} refused), {costs[0]}; originally: {made.run.outcome} with "
-        f"{then.model}, {counted(then.facts_written, 'fact')}, {costs[1]}. Nothing was written."
-    )
-    table = narrow_table(f"{counted(len(made.would_write), 'change')} it would make", change="whole", fact="folded")
-    for change in made.would_write:
-        dates = Text(", ".join(change.dates), "dim")
-        what = _stacked(change.change, Text(change.type or "", "dim"))
-        table.add_row(what, _stacked(Text(change.name, "bold"), change.content or "", dates))
-    wrote = ", ".join(f"{fact.name} ({fact.change})" for fact in made.wrote) or "nothing"
-    return Group(Text(head), table, Text(f"the original run wrote: {wrote}"))
 
 
 def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
@@ -221,8 +203,8 @@ def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
     names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
         messages = Text(counted(len(row.message_uuids), "message"), "dim")
-        cause = _stacked(row.cause, Text(_short(row.created_at), "dim"))
-        table.add_row(ids[str(row.id)], _stacked(names[row.session_id], messages), cause, Text(row.error))
+        cause = stacked(row.cause, Text(_short(row.created_at), "dim"))
+        table.add_row(ids[str(row.id)], stacked(names[row.session_id], messages), cause, Text(row.error))
     return table
 
 
@@ -309,9 +291,9 @@ def actions_table(rows: Sequence[Action]) -> Table:
     table = narrow_table(counted(len(rows), "action"), at="whole", action="folded", by="folded", detail="folded")
     for row in rows:
         whose = "all tenants" if row.tenant_id == EVERY_TENANT else f"tenant {row.tenant_id}"
-        what = _stacked(row.action.replace("_", " "), Text(whose, "dim"))
-        by = _stacked(row.by, Text(row.key_prefix or "", "dim"))
-        table.add_row(_short(row.at), what, by, _stacked(row.target, Text(details(row.detail), "dim")))
+        what = stacked(row.action.replace("_", " "), Text(whose, "dim"))
+        by = stacked(row.by, Text(row.key_prefix or "", "dim"))
+        table.add_row(_short(row.at), what, by, stacked(row.target, Text(details(row.detail), "dim")))
     return table
 
 
@@ -363,7 +345,7 @@ def pins_table(pins: Sequence[PinView]) -> Table:
         pin="folded",
     )
     for pin in pins:
-        table.add_row(pin.scope, str(pin.tokens), _stacked(Text(pin.name, "bold"), pin.content[:200]))
+        table.add_row(pin.scope, str(pin.tokens), stacked(Text(pin.name, "bold"), pin.content[:200]))
     return table
 
 
@@ -376,6 +358,6 @@ def audit_table(found: Mapping[str, Any]) -> Table:
     table = narrow_table(title, id="whole", proposal="whole", facts="folded")
     for finding in found["findings"]:
         names = ", ".join(f"{fact['name']} ({fact['user_id'] or fact['scope']})" for fact in finding["facts"])
-        proposal = _stacked(finding["kind"], Text(finding["action"], "dim"))
-        table.add_row(finding["id"], proposal, _stacked(names, Text(finding["detail"], "dim")))
+        proposal = stacked(finding["kind"], Text(finding["action"], "dim"))
+        table.add_row(finding["id"], proposal, stacked(names, Text(finding["detail"], "dim")))
     return table

@@ -19,6 +19,7 @@ from extractor.entrypoints.dashboard.forms import read_form
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView, View
 from extractor.entrypoints.dashboard.viewer import check_change
+from extractor.entrypoints.replays import what_follows
 from extractor.entrypoints.wording import counted
 
 router = APIRouter(prefix=HOME, include_in_schema=False)
@@ -194,17 +195,15 @@ async def replay(view: CurrentView, run_id: UUID) -> HTMLResponse:
 
 def _replay(view: View, run_id: UUID, model: str | None) -> HTMLResponse:
     run, container = _run(view, run_id), view.container
-    made = container.replay.run(run_id, model=model, tenant_id=view.own_tenant)
-    container.actions.note(
-        view.viewer.actor, "replay", run.tenant_id, f"run {run_id}", model=made.model, cost_usd=made.figures.cost_usd
-    )
+    made = container.replay.run(view.viewer.actor, run_id, model=model, tenant_id=view.own_tenant)
+    session = container.queries.session(run.tenant_id, run.session_id)
     then = container.browse.written_by(run_id)
     now = {change.name: change.content or "" for change in made.would_write if change.change == "save"}
     deletes = [
         [one.name for one in changes if one.change.startswith("delete")] for changes in (made.wrote, made.would_write)
     ]
     return view.page(
-        "replay.html", run=run, made=made, pairs=paired(then, now), deletes=deletes,
+        "replay.html", run=run, made=made, pairs=paired(then, now), deletes=deletes, follows=what_follows(made, session, container.now()),
     )  # fmt: skip
 
 

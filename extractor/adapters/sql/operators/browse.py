@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -55,6 +56,7 @@ class ReadWindow:
     Attributes:
         window: The messages that it considered; `lead_in` preceded them.
         read_at: When it began.
+        unread, set_aside: How many of the window no successful run has read, and how many are in dead letters.
     """
 
     scope: FactScope
@@ -62,6 +64,8 @@ class ReadWindow:
     read_at: datetime
     window: tuple[Message, ...]
     lead_in: tuple[Message, ...]
+    unread: int = 0
+    set_aside: int = 0
 
 
 class Browse:
@@ -218,9 +222,11 @@ class Browse:
             ).all()
         scope = FactScope(run.tenant_id, run.user_id, run.project_id)
         window = tuple(to_message(row) for row in rows)
+        states = Counter(row.read_state for row in rows)
         return ReadWindow(
-            scope, run.time_zone, run.started_at, window, tuple(to_message(row) for row in reversed(before))
-        )
+            scope, run.time_zone, run.started_at, window, tuple(to_message(row) for row in reversed(before)),
+            unread=states[None], set_aside=states["quarantined"],
+        )  # fmt: skip
 
     def tenant_of_fact(self, fact_id: UUID) -> str:
         """Return a fact's tenant.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from extractor.adapters.sql.search.recall_query import RecallQuery
 from extractor.adapters.sql.search.candidates import has_all, message_candidate
+from extractor.adapters.sql.search.recall_query import RecallQuery
 from extractor.adapters.stemmer import index_words
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import Candidate
