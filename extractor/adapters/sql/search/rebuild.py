@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,15 +12,19 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, Messages, MessageTexts
 from extractor.adapters.sql.search.text_index import said_words
 from extractor.adapters.stemmer import index_words
+from extractor.core.conversation.memory_reads import memory_reads, without_memory_reads
 from extractor.core.conversation.transcript import Message
 from extractor.core.recall.words import fact_text, message_text
 
 CHUNK = 2_000
 
+# Of a text that recall must not find any more.
+_NO_WORDS = {"body": "", "speaker": None, "asks": False}
+
 
 def rewrite_words(connection: Connection) -> None:
     """Bring the words of all texts to the present analysis. The index itself is made anew by the caller."""
-    _rewrite(connection, MessageTexts, _messages(), _words_of_message)
+    _rewrite(connection, MessageTexts, _messages(), _MessageWords())
     _rewrite(connection, FactTexts, _facts(), _words_of_fact)
 
 
@@ -34,9 +39,17 @@ def _facts() -> sa.Select[Any]:
     return sa.select(FactTexts.c.id, *told).join_from(FactTexts, Facts, Facts.c.id == FactTexts.c.fact_id)
 
 
-def _words_of_message(row: Any) -> dict[str, object]:
-    text = message_text(Message(row.uuid, row.role, json.loads(row.content), row.created_at))
-    return said_words(text, row.name) or {"body": ""}
+class _MessageWords:
+    """The words of rows in their order: a result stands behind its call."""
+
+    def __init__(self) -> None:
+        self._reads: set[str] = set()
+
+    def __call__(self, row: Any) -> dict[str, object]:
+        message = Message(row.uuid, row.role, json.loads(row.content), row.created_at)
+        self._reads |= memory_reads([message])
+        content = without_memory_reads(message.content, self._reads)
+        return said_words(message_text(replace(message, content=content)), row.name) or dict(_NO_WORDS)
 
 
 def _words_of_fact(row: Any) -> dict[str, object]:

@@ -25,6 +25,7 @@ from extractor.adapters.sql.sessions.gathering import COLUMNS, Gatherer, tenants
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.events import LIVE, TurnEvent
+from extractor.core.conversation.memory_reads import memory_reads, without_memory_reads
 from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.errors import InvalidEvent, StoreUnavailable
 from extractor.core.run.pace import AT_ONCE, Pace
@@ -241,10 +242,11 @@ class SqlArchive:
         ]
         for chunk in _chunks(rows):
             connection.execute(self._send.insert_messages, chunk)
+        reads = memory_reads(event.messages)
         found = [
             message_row(
                 event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
-                message.content, speaker=message.name,
+                without_memory_reads(message.content, reads), speaker=message.name,
             )
             for i, message in enumerate(new)
             if not is_unsearchable(message)

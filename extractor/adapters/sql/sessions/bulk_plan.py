@@ -12,6 +12,7 @@ from extractor.adapters.sql.schema.rows import MessageValues, dump_json, message
 from extractor.adapters.sql.search.text_index import is_unsearchable, message_row
 from extractor.adapters.sql.sessions.gathering import Gatherer
 from extractor.core.conversation.events import LIVE, ParentRequest, TurnEvent
+from extractor.core.conversation.memory_reads import memory_reads, without_memory_reads
 from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
@@ -172,7 +173,7 @@ class Plan:
             raise OneByOne
 
     def _say(self, event: TurnEvent, new: Sequence[Message]) -> None:
-        place = self.move.next_place
+        place, reads = self.move.next_place, memory_reads(event.messages)
         for position, message in enumerate(new, start=self.move.next_position):
             self.said.append(
                 {
@@ -182,8 +183,8 @@ class Plan:
             )  # fmt: skip
             place += message.is_visible
             text = None if is_unsearchable(message) else message_row(
-                event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
-                speaker=message.name,
+                event.tenant_id, event.user_id, self.session.pk, position, message.created_at,
+                without_memory_reads(message.content, reads), speaker=message.name,
             )  # fmt: skip
             if text is not None:
                 self.texts.append(text)
