@@ -15,6 +15,11 @@ from typing import Literal
 
 from extractor.core.lazy import once
 
+# Accents and vowel points, which people leave out.
+IGNORED_MARK = re.compile(
+    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f\ufe00-\ufe0f]"
+)
+
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
 MAX_MARKS = 30
@@ -128,6 +133,11 @@ def _ranges(codes: Iterable[int]) -> str:
         else:
             found.append([code, code])
     return "".join(f"{chr(first)}-{chr(last)}" for first, last in found)
+
+
+def is_vowel_sign(char: str) -> bool:
+    """Return whether a mark belongs to its word in every spelling: vowels of Indic scripts and Thai, voicing of kana."""
+    return unicodedata.category(char) in ("Mn", "Mc") and not IGNORED_MARK.match(char)
 
 
 def _is_mark(character: str) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 
 import pytest
@@ -15,7 +15,7 @@ import pytest
 from extractor.core.dates import Anchor, Status, read_english, scan_native
 from extractor.core.dates.gates import slots_needed, word_needed
 from extractor.core.dates.slots import Slots
-from extractor.core.languages import by_code, languages
+from extractor.core.languages import by_code, languages, noise
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.prefilter import alternatives
 
@@ -259,5 +259,16 @@ def test_each_word_and_phrase_of_a_language_stands_once(language: Language) -> N
     """Of two in a list, one would never be read."""
     words = {name: listed(getattr(language.dates, name)) for name in _LISTS}
     words |= {name: [word for word, _ in pairs(getattr(language.dates, name))] for name in _PAIRS}
+    for form in (language.questions, language.sameness):
+        words |= {name: text.split() for name, text in asdict(form).items() if name != "seams"}
     twice = {name: [word for word, count in Counter(known).items() if count > 1] for name, known in words.items()}
     assert {name: known for name, known in twice.items() if known} == {}
+
+
+def test_a_language_of_its_own_says_what_its_stop_words_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Polish and Swedish have stop words and no file; a file would replace them."""
+    assert {"pl", "sv"} <= noise.stop_words().keys() - {one.code for one in languages()}
+    german = by_code("de")
+    assert german is not None
+    monkeypatch.setattr(noise, "languages", lambda: (replace(german, code="pl", stop_words="i oraz"),))
+    assert noise.stop_words()["pl"] == "i oraz"

@@ -67,6 +67,10 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.logins._is_at": "a pattern with a named group; by_login is tried",
     "core.facts.secrets.languages.every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
+    "core.languages.asking.question_words": "names of our own",
+    "core.languages.noise._words": "names of our own",
+    "core.languages.noise._signs": "names of our own",
+    "core.facts.sameness._words_for": "names of our own",
     "core.languages.manner._role": "patterns of our own",
     "core.dates.gates.groups_needed": "rows of our own",
     "core.dates.gates._groups": "rows of our own",
@@ -78,7 +82,7 @@ EXEMPT: Mapping[str, str] = {
     "core.languages.phrases._escaped": "words of our own",
     "core.dates.in_tense.in_tense": "a tense, by a word of ours",
     "core.display_width._width": "one character",
-    "core.languages.spelling.is_vowel_sign": "one character",
+    "core.normal_forms.is_vowel_sign": "one character",
     "core.normal_forms._is_mark": "one character",
 }
 """Functions that are not tried; with the reason."""

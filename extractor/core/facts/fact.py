@@ -15,8 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
-from extractor.core.languages.spelling import is_vowel_sign
-from extractor.core.normal_forms import normalize
+from extractor.core.normal_forms import is_vowel_sign, normalize
 
 MAX_NAME_CHARS = 80
 MAX_DESCRIPTION_CHARS = 200

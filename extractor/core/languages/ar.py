@@ -9,7 +9,7 @@ from extractor.core.languages.form import (
     OrderWords,
     PasswordWords,
 )
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "أن أنا أنت أو أين إذا إلى إن التي الذي الذين ب بعض تلك ثم حتى ذلك على عن عند ف في قد ك كان كانت كل كيف ل لأن لا "
@@ -145,6 +145,19 @@ MANNER = MannerWords(
     keeps_denial="لا, لم, ليس, ليست, لن, غير, بدون, دون, توقف*, ترك, أقلع, يتجنب, سابق*, كان, يفتقر, نقص, يرفض, رفض, حساسية, نباتي*, فقد, فقط, يكره, باع, صعوبة, نادرا, بدلا, أعزب, مطلق, عدم, انقطع, امتنع, خال, سابقا, ما, يصعب, خوف, يخاف, عاطل, قطع, أزال, خالي, خالية, امتناع, هجر, كف عن",
 )
 
+QUESTIONS = QuestionWords(
+    plans="خطة خطط خطتي مواعيد مخطط",
+    talk="قلت قلنا قال قالت تحدثت تحدثنا تكلمت تكلمنا ذكرت ذكرنا حكيت حكينا ناقشنا أخبرتك حدث حصل صار",
+    general=(
+        "اتفاق اتفقنا اذكر أخبار أسئلة أعطني اعرض تعلمنا تلخيص جديد ذكرني رسائل سألت سؤال شيء عملت عملنا فعلت "
+        "فعلنا قرار قرارات قررت قررنا كل لخص ملخص مهم مواضيع موضوع"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limits="إلا باستثناء ربما لا لكن لم لن ليس ليست ملغى",
+)
+
 LANGUAGE = Language(
     code="ar",
     name="Arabic",
@@ -176,6 +189,8 @@ LANGUAGE = Language(
         user="المستخدم",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -2,7 +2,7 @@
 
 from extractor.core.languages.de_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -145,6 +145,43 @@ MANNER = MannerWords(
     keeps_denial="verzicht*, vermeid*, meid*, un*, lehn* *, aufgehört, aufgegeben, früher*, ehemal*, fehl*, mangel*, vermiss*, abgelehnt, weigert, allergi*, vegan*, vegetar*, stillgelegt, gekündigt, abgebrochen, war, hatte, nur, frei, statt, anstelle, verlor*, beendet, abgemeldet, ausgetreten, verkauft, hasst, abneigung, schwer, selten, verweiger*, lieber, allein*, los, ledig, ex, *los, *frei, *intoler*, *angst, scheut, kündigte, *unverträg*, gab auf, *stopp, entwöhnt, abstin*, untersagt, gebrochen, ausgeschieden, arbeitslos*, nichtraucher*",
 )
 
+QUESTIONS = QuestionWords(
+    asking=(
+        "wie wer wen wem wessen wann wohin woher wieso weshalb wieviel wieviele welche welcher welches "
+        "welchen welchem heisst heißt heissen heißen hieß hiess"
+    ),
+    plans="geplant plant pläne vor termin termine steht stehen vorhaben ansteht anstehen",
+    small_talk=(
+        "bitte brauche brauchen braucht danke entschuldigung gehe gehen geht ging gerne hallo hilfe ja nehmen "
+        "nimmt noch sorry tschüss viel viele vielen weißt will"
+    ),
+    talk=(
+        "sagte gesagt erzählt erzählen gesprochen sprachen sprechen geredet besprochen besprechen passiert "
+        "passierte passieren geschah geschehen erwähnt worüber"
+    ),
+    general=(
+        "abgemacht alles arbeiten ausgemacht beschließen beschlossen beschluss beschlüsse bitte die "
+        "entscheiden entscheidung entscheidungen entschied entschieden ergebnis ergebnisse erinner erinnere "
+        "fass fasse festgelegt frage fragen gab gearbeitet gefragt gelernt gemacht getan gib ging "
+        "interessantes liste los machen nachrichten neue neues neuigkeiten notizen thema themen überblick "
+        "vereinbaren vereinbart vereinbarung war wichtig wichtiges worum zeig zeige zusammen zusammenfassen "
+        "zusammenfassung"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="der die das ein eine einen einem einer",
+    pronouns="er sie es",
+    limits=(
+        "aber abgesagt angeblich angeblicher angedacht angenommen ausgesetzt außer außerdem bald beinahe bis "
+        "ehemals falls falsch fast früher gemäß geplant gestrichen heißt hoffentlich irgendwann jedoch jetzt "
+        "kein keine keinem keinen keiner korrektur laut nicht nie niemals nunmehr nur obwohl oder ohne "
+        "pausiert prinzip sofern solange soweit statt theorie ungültig veraltet verkauft verschoben "
+        "vielleicht vorausgesetzt war waren wenn wohl überholt"
+    ),
+    seams="und, weil, denn",
+)
+
 LANGUAGE = Language(
     code="de",
     name="German",
@@ -193,6 +230,8 @@ LANGUAGE = Language(
         without_words="ohne",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

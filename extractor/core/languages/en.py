@@ -1,7 +1,7 @@
 """English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
 from extractor.core.languages.form import ClaimWords, Language, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a about above after again against ain all am an and any anything are aren as at be because been before being "
@@ -63,6 +63,53 @@ MANNER = MannerWords(
     keeps_denial="not, n't, no, never, without, lack*, avoid*, quit, stop*, gave up, given up, former*, used to, no longer, un*, dislik*, hate*, refus*, declin*, reject*, cannot, allerg*, intoleran*, vegan*, vegetarian*, only, miss*, neither, nor, none, nobody, nothing, free, left, end*, resign*, abandon*, instead, single, childless, fail*, cancel*, rarely, hardly, despite, although, previous*, past, until, lost, rather than, forgot*, few, abstain*, sober, banned, forbid*, prohibit*, retired, unable, strug*, difficult*, hard, cancelled, divorc*, separat*, sold, once, had, was, were, different, afraid, fear, *free, gap, unemployed, cut out, cuts out, keeps off, except, lost touch",
 )
 
+QUESTIONS = QuestionWords(
+    plans="plan plans planned planning scheduled schedule upcoming agenda calendar appointment appointments",
+    small_talk=(
+        "asap awesome bye cheers gets goes good great hello help hey hi hope kind lifesaver look lot lots "
+        "lovely many maybe morning need needed needs nice ok okay quick quickly really sorry sure take taken "
+        "takes taking thank thanks tonight took try use used uses using wanna want wanted wants went yeah yes "
+        "know remind"
+    ),
+    talk=(
+        "since talk talked talking discuss discussed discussing chat chatted speak spoke spoken mention "
+        "mentioned happen happened happens happening conversation conversations"
+    ),
+    general=(
+        "agree agreed agreement agreements all anything ask asked asking came come conclude concluded "
+        "conclusion conclusions decide decided decides deciding decision decisions did do doing done "
+        "everything get give go got highlights important interesting learn learned learnt list made make "
+        "message messages new news note notes outcome outcomes overview please question questions recap "
+        "remember remind result results review settle settled show something subject subjects summaries "
+        "summarise summarize summary tell thing things topic topics update updates went work worked working"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="the a an",
+    pronouns="he she it they this that these those his her its their",
+    limits=(
+        "abandoned according ago allegedly almost although apparently archived assuming avoid barring before "
+        "believes broken but canceled cancelled cannot changed claimed claims closed completed contrary "
+        "corrected correction debate declined denied deprecated despite didn disagreed disagrees discontinued "
+        "discussed discussion disputed disregard doesn don done doubted doubts draft dream dropped ended "
+        "eventually except experiment experimentally expired fail failed failing fails false fears fictional "
+        "finished former formerly frozen gone guess halted hold hopefully hopes however hypothetical "
+        "hypothetically if ignore imaginary incorrect instead invalid ironically isn joke joked jokes "
+        "jokingly least legacy lie lies likely lost maybe mistake mistaken mostly move moved moves moving "
+        "nearly neither never no nor not novel now obsolete only optional optionally or outdated overruled "
+        "paused pending perhaps permitting postponed pretend previously principle probably proposed proposes "
+        "protest provided providing questioned quit rather refused rejected replaced reportedly resigned "
+        "retired retracted reversed reverted review reviewed revoked roughly rumor rumour says scrap scrapped "
+        "seems slip slipped slips sold someday someone sometimes soon stalled stop stopped story subject "
+        "suggested suggests superseded supposedly suspended tentative tentatively than theoretically theory "
+        "thinks though till trial typo uncertain unclear unconfirmed undone unfinished unless unlike unsure "
+        "until untrue used usually vetoed void wanted wants was wasn were when while wishes withdrawn without "
+        "won wrong"
+    ),
+    seams="and, because, since, which, who, where",
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -109,6 +156,8 @@ LANGUAGE = Language(
         without_words="without",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     has_accents=False,
 )

@@ -2,7 +2,7 @@
 
 from extractor.core.languages.es_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -142,6 +142,33 @@ MANNER = MannerWords(
     keeps_denial="evita*, dejó, dejado, abandon*, antig*, antes, renunci*, falta, carece, rechaz*, alérg*, intoleran*, vegan*, vegetar*, sin, perdi*, era, tenía, solo, sólo, odia, detesta, vendi*, ex, libre, dificultad*, rara vez, en lugar, en vez, in*, des*, canceló, solter*, divorci*, nunca, ningun*, abstemi*, elimin*, supri*, cort*, rompi*, miedo, abstien*, desempl*, paro, excluy*, prescind*, libre de, celíac*, priva*, huy*, distanci*",
 )
 
+QUESTIONS = QuestionWords(
+    asking="cuándo cuando dónde donde quién quien quiénes cuál cuáles cuánto cuánta cuántos cuántas cómo",
+    plans="planes planeado planeada previsto prevista cita citas",
+    small_talk="gracias hola necesito perdón quiero ir vamos mucho muchos tomar usar",
+    talk=(
+        "hablamos hablado hablar hablé dijimos dije dicho conversamos comentamos discutimos pasó ocurrió "
+        "sucedió mencioné"
+    ),
+    general=(
+        "acordado acordamos acordar acuerdo acuerdos aprendido aprendimos dame decidido decidimos decidir "
+        "decisión decisiones hacer hecho hemos hicimos importante interesante lista mensaje mensajes muestra "
+        "muéstrame novedades nueva nuevo pasado pregunta preguntado preguntas pregunté que quedamos "
+        "recuérdame resume resumen resumir tema temas todo todos trabajado trabajamos"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="el los las una un la",
+    pronouns="él ella",
+    limits=(
+        "ahora antes aunque cancelada cancelado casi confirmar cuando era excepto hasta nunca parece parecer "
+        "pero pospuesta pospuesto principio pronto quizá quizás salvo según si sin solo supuestamente "
+        "suspendida suspendido sólo teoría vendida vendido ya"
+    ),
+    seams="y, porque",
+)
+
 LANGUAGE = Language(
     code="es",
     name="Spanish",
@@ -182,6 +209,8 @@ LANGUAGE = Language(
         without_words="sin",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

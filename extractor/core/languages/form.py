@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 # Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
 NO_AMOUNT = (
@@ -330,6 +330,8 @@ class Language:
         has_accents: Accents distinguish words and endings; otherwise stems are made without them.
         claims: Words by which a statement is compared with what was said.
         manner: Words that say in what manner something is so.
+        questions: Words of questions that name nothing.
+        sameness: Words that decide whether two statements say the same.
         has_capital_nouns: All nouns are capitalised, not only names.
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
@@ -350,6 +352,8 @@ class Language:
     acknowledgements: str = ""
     claims: ClaimWords = field(default_factory=ClaimWords)
     manner: MannerWords = field(default_factory=MannerWords)
+    questions: QuestionWords = field(default_factory=QuestionWords)
+    sameness: SamenessWords = field(default_factory=SamenessWords)
     has_capital_nouns: bool = False
     dates: DateWords = field(default_factory=DateWords)
     cldr: Cldr | None = None
@@ -362,6 +366,11 @@ class Language:
     @property
     def lower_case(self) -> Mapping[int, str]:
         return {ord(pair[0]): pair[1] for pair in self.capitals.split()}
+
+    @property
+    def writings(self) -> tuple[Language, ...]:
+        """The language in its own script and, if that is known, in Latin letters."""
+        return (self,) if self.latin is None else (self, self.latin)
 
 
 def listed(words: str) -> list[str]:

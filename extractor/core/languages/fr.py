@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.fr_dates import DATES
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -142,6 +142,29 @@ MANNER = MannerWords(
     keeps_denial="évit*, arrêt*, cess*, ancien*, autrefois, abandonn*, renonc*, manque*, refus*, allerg*, intoléran*, végé*, vegan, végan*, sans, in*, perdu*, quitté, était, avait, seulement, que, dépourvu*, démissionn*, vendu, détest*, aversion, ne, n'*, libre, difficult*, rarement, plutôt, au lieu, ex-*, jamais, pas, interdi*, célibataire, divorc*, rompu, supprim*, élimin*, exclu*, *phob*, peur, chômage, sobre, abstin*, proscri*, banni*, écart*, prive, privé*",
 )
 
+QUESTIONS = QuestionWords(
+    asking="quand quel quelle quels quelles combien pourquoi comment quoi",
+    plans="prévu prévue prévus projet projets rendez-vous",
+    small_talk="merci bonjour salut besoin pardon veux aller prendre utiliser",
+    talk="parlé parlions parler dit discuté discutions mentionné passé",
+    general=(
+        "accord appris conclu convenu demandé décider décidé décidons décision décisions donne faire fait "
+        "important intéressant liste message montre neuf nouveau nouveautés nouvelles rappelle résume résumer "
+        "résumé sujet sujets thème thèmes tout travaillé"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="le la les un une",
+    pronouns="il elle ils elles",
+    limits=(
+        "annulé annulée autrefois avant bientôt cependant confirmer dit jamais jusqu jusque maintenant mais "
+        "ne ni ou paraît pas pourvu presque principe quand reporté reportée sans sauf selon seulement si "
+        "suspendu suspendue théorie vendu vendue était"
+    ),
+    seams="et, parce que, car",
+)
+
 LANGUAGE = Language(
     code="fr",
     name="French",
@@ -182,6 +205,8 @@ LANGUAGE = Language(
         without_words="sans",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.hi_dates import DATES
 from extractor.core.languages.hi_latin import LATIN
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "आप आपका इस उस उसका एक और कब कर करना कहाँ का कि की कुछ के कैसे को क्या गया जो तुम तो था थी थे नहीं ने पर बहुत भी "
@@ -142,6 +142,19 @@ MANNER = MannerWords(
     keeps_denial="नहीं, न, बिना, छोड़*, बंद, पहले, पूर्व, कमी, परहेज़, परहेज, इनकार, मना, एलर्जी, शाकाहारी, वीगन, खो, सिर्फ़, केवल, नफ़रत, नापसंद, बेच, मुश्किल, कम, बजाय, अविवाहित, तलाक, ना, रहित, असमर्थ, बच*, थी, था, विहीन, डर, बेरोज़गार, बेरोजगार, दूर, त्याग, परित्याग, हटा, मुक्त, असहिष्णु",
 )
 
+QUESTIONS = QuestionWords(
+    plans="योजना योजनाएं योजनाएँ",
+    talk="मैंने हमने क्या कहा कही कहे बताया बताई बोला बोले बोली बातें बात हुआ हुई हुए चर्चा",
+    general=(
+        "करा काम किए किया की तय दिखाओ दिलाओ नई नए नया निर्णय पूछा पूछे फैसला फ़ैसला फैसले बताइए बताओ "
+        "महत्वपूर्ण याद लिया विषय संदेश सब सवाल सारांश सीखा सूची"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limit_signs="^नह$",
+)
+
 LANGUAGE = Language(
     code="hi",
     name="Hindi",
@@ -171,6 +184,8 @@ LANGUAGE = Language(
         clock="साढ़े, सवा, पौने, डेढ़, ढाई",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.statement_form import QuestionWords
 
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 
@@ -243,6 +244,13 @@ DATES = DateWords(
     is_whole_first=True,
 )
 
+QUESTIONS = QuestionWords(
+    asking="kab kahan kahaan kaun kaunsa kaunsi kyun kyon kaise kitna kitne kitni",
+    plans="yojana",
+    talk="maine humne kya kaha kahi bataya batayi bola bole boli baat baatein hua hui hue charcha",
+    general="batao dikhao faisla faisle kaam kiya liya naya nayi poocha puchha sab sawaal tay",
+)
+
 LATIN = Language(
     code="hi",
     name="Hindi in Latin letters",
@@ -250,6 +258,7 @@ LATIN = Language(
     stop_words="hai hain tha thi the ko ki ka ke se me mein main pe par aur bhi to hi",
     stemmer="",
     chars_per_token=4.0,
+    questions=QUESTIONS,
     passwords=PasswordWords(
         passwords="paasword,pasword,passward,paswrd",
         pins="atm pin,upi pin",

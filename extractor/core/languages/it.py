@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.it_dates import DATES
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -142,6 +142,28 @@ MANNER = MannerWords(
     keeps_denial="evita*, smesso, abbandon*, ex, prima, rinunci*, manca, mancanza, privo, priva, rifiut*, allerg*, intoller*, vegan*, vegetar*, senza, perso, era, aveva, solo, odia, detesta, vendut*, liber*, difficolt*, raramente, invece, in*, annull*, single, divorzi*, mai, nessun*, passato, lasciato, elimin*, astem*, esclu*, tagliat*, paura, interrot*, disoccup*, priv*, celiac*, sospes*, tolto, chiuso, rott*",
 )
 
+QUESTIONS = QuestionWords(
+    asking="quando dove chi perché quale quali quanto quanta quanti quante",
+    plans="piani programma programmi previsti pianificato appuntamento appuntamenti",
+    small_talk="grazie ciao scusa bisogno voglio andare prendere usare molto",
+    talk="parlato parlare parlammo detto discusso successo accaduto menzionato",
+    general=(
+        "abbiamo accordo argomenti argomento chiesto concordato cosa dammi decidere decisione decisioni "
+        "deciso domanda domande elenca fare fatto imparato lavorato messaggi messaggio mostra mostrami novità "
+        "nuovo riassumere riassumi riassunto ricordami stabilito temi tutto"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="il lo gli uno un una la le",
+    pronouns="lui lei",
+    limits=(
+        "annullata annullato confermare era fino forse ma mai ora pare presto prima principio purché quando "
+        "quasi rinviata rinviato se secondo senza solo soltanto sospesa sospeso tranne venduta venduto"
+    ),
+    seams="e, perché",
+)
+
 LANGUAGE = Language(
     code="it",
     name="Italian",
@@ -180,6 +202,8 @@ LANGUAGE = Language(
         without_words="senza",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

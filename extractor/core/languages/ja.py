@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.ja_dates import DATES
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "あ あり ある い いる か から が こ こと この これ さ し す する そ その た ため だ て で でした です と として な ない なっ など なる に ね の は へ ま ました ます また まで も もの "
@@ -137,6 +137,21 @@ MANNER = MannerWords(
     keeps_denial="ない, なく, なかった, ません, ず, 避け, やめ, 辞め, 以前, かつて, 元, 不足, 拒否, アレルギー, ヴィーガン, 菜食, 失, だけ, のみ, 嫌い, 苦手, 売却, 難し, 代わり, 独身, 離婚, 無, 不, 非, 未, 断, 退, 欠, 困難, 禁, 卒業, 恐怖, 怖, 離れ, 絶, 断ち, 控え, 除, 失業, 求職",
 )
 
+QUESTIONS = QuestionWords(
+    talk_signs=(
+        "何を言いましたか 何を言った 何と言った 何を話しましたか 何を話した 何があった 何が起きた 何を 言いました 言った 言って 話しました 話した 話して のことを教えて の話を教えて 教えて の話 "
+        "話題 ましたか でしたか っけ 私は 僕は 私が 僕が"
+    ),
+    general_signs=(
+        "決めました 決めた 決めて 決まった 決まり 決め やりました やった しました した して まとめて まとめ 要約 新しい 重要な 大事な 質問 聞きました 聞いた 見せて 一覧 リスト 学んだ "
+        "メッセージ"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limit_signs="ない|ません|ただし",
+)
+
 LANGUAGE = Language(
     code="ja",
     name="Japanese",
@@ -159,6 +174,8 @@ LANGUAGE = Language(
     acknowledgements="ありがとう,ありがとうございます,どうも,どうもありがとう,了解,了解です,了解しました,わかった,わかりました,分かりました,なるほど,いいね,いいですね,すごい,完璧,おやすみ,おやすみなさい,こんにちは,おはよう,さようなら,続けて",
     claims=ClaimWords(user="ユーザー, ユーザ, 利用者"),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

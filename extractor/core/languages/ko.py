@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
 from extractor.core.languages.ko_dates import DATES
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
@@ -135,6 +135,21 @@ MANNER = MannerWords(
     keeps_denial="않, 없, 못, _안_, 아니, 끊, 그만, 피하, 피한, 전에, 예전, 과거, 부족, 거부, 거절, 알레르기, 비건, 채식, 잃, 만_, 싫, 팔았, 어렵, 드물, 대신, 미혼, 이혼, 불, 비, 무, 미, 중단, 포기, 탈퇴, 퇴사, 외동, 금연, 금주, 무서, 공포, 기피, 제외, 뺐, 실업, 무직, 삼가, 멀리",
 )
 
+QUESTIONS = QuestionWords(
+    talk_signs=(
+        "뭐라고 무슨 무엇을 뭐를 뭘 말했어요 말했어 말했지 말했니 말했는지 말했나요 말을 말 얘기했어요 얘기했어 얘기했지 얘기했나요 얘기했는지 이야기했어 이야기했지 이야기했나요 얘기를 "
+        "이야기를 얘기 이야기 했어요 했어 했지 했나요 했는지 했니 있었어요 있었어 있었지 내가 제가 우리가 우리 에는 에"
+    ),
+    general_signs=(
+        "결정했어요 결정했지 결정했어 결정했나요 결정한 결정을 결정 정했어요 정했지 정했어 정한 합의했지 합의했어 요약해줘 요약해 요약 정리해줘 정리해 정리 새로운 중요한 주제 물었지 "
+        "물었어 물어봤지 물어봤어 물어본 질문 메시지 보여줘 알려줘 목록 배웠지 배웠어 했던 한 일"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limit_signs="않|없|아니|지만|취소|보류",
+)
+
 LANGUAGE = Language(
     code="ko",
     name="Korean",
@@ -157,6 +172,8 @@ LANGUAGE = Language(
     acknowledgements="고마워,고마워요,감사합니다,고맙습니다,알겠어,알겠어요,알겠습니다,알았어,좋아,좋아요,좋네요,네 알겠습니다,완벽해,안녕,안녕하세요,안녕히 계세요,잘 자,계속해",
     claims=ClaimWords(user="사용자, 유저"),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,8 +1,8 @@
 """Dutch."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
 from extractor.core.languages.nl_dates import DATES
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -139,6 +139,27 @@ MANNER = MannerWords(
     keeps_denial="vermijd*, mijdt, gestopt, stopte, opgegeven, vroeger, voormalig*, mist, gemist, ontbreekt, weiger*, allerg*, vegan*, veget*, on*, zonder, verloren, was, had, alleen, vrij, opgezegd, verkocht, haat, afkeer, zelden, liever, los, moeite, moeilijk, in plaats, ex, afgewezen, beeindig*, gescheiden, nooit, laat * staan, *vrij, *angst, bang, *loos, *intoler*, geheelonthoud*, afgebroken, verleerd, af, liet",
 )
 
+QUESTIONS = QuestionWords(
+    asking="wanneer waar wie waarom welke hoeveel hoe heet",
+    plans="plannen gepland afspraak afspraken",
+    small_talk="dank bedankt hoi nodig sorry wil gaan nemen gebruiken veel",
+    talk="gezegd gepraat praten gesproken besproken gebeurd gebeurde genoemd verteld",
+    general=(
+        "afgesproken belangrijk belangrijks beslissen beslissing beslissingen beslist besloten besluit "
+        "besluiten bericht berichten doen gedaan geef geleerd gemaakt gevraagd gewerkt herinner nieuw nieuwe "
+        "nieuws onderwerp onderwerpen samen samenvatten samenvatting toon vat vraag vragen"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="de het een",
+    limits=(
+        "afgelast alleen behalve bijna binnenkort echter geannuleerd geen hoewel hopelijk indien maar "
+        "misschien mits niet nooit nu tenzij theorie totdat uitgesteld verkocht verluidt volgens voordat "
+        "voormalig vroeger zonder"
+    ),
+)
+
 LANGUAGE = Language(
     code="nl",
     name="Dutch",
@@ -176,6 +197,8 @@ LANGUAGE = Language(
         without_words="zonder",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

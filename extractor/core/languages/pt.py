@@ -1,8 +1,8 @@
 """Portuguese."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
 from extractor.core.languages.pt_dates import DATES
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois desde do dos e ela elas ele eles em "
@@ -140,6 +140,26 @@ MANNER = MannerWords(
     keeps_denial="evita*, deixou, parou, abandon*, antig*, antes, desist*, falta, carece, recus*, rejeit*, alérg*, intoler*, vegan*, vegetar*, sem, perdeu, era, tinha, só, apenas, odeia, detesta, vendeu, ex, livre, dificuldade*, raramente, em vez, in*, des*, cancelou, solteir*, divorci*, nunca, nenhum*, abstêm*, elimin*, cortou, romp*, medo, abst*, desempreg*, exclui*, celíac*, afast*, tirou, livr*",
 )
 
+QUESTIONS = QuestionWords(
+    asking="onde quem qual quais quantos quantas porquê",
+    plans="planos planejado planeado compromisso compromissos",
+    small_talk="obrigado obrigada olá preciso desculpa quero tomar usar muito",
+    talk="falamos falado falei falar dissemos disse aconteceu mencionei",
+    general=(
+        "aprendemos assunto assuntos combinado combinamos decisão decisões fazer feito fizemos lembra lembre "
+        "mensagem mensagens mostre novidades novo perguntei perguntas resumo resuma trabalhamos tudo"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    articles="o os as um uma a",
+    limits=(
+        "adiada adiado antes breve confirmar era mas nunca ora ou parece princípio quando quase se segundo "
+        "supostamente suspensa suspenso só talvez"
+    ),
+    seams="e, porque",
+)
+
 LANGUAGE = Language(
     code="pt",
     name="Portuguese",
@@ -178,6 +198,8 @@ LANGUAGE = Language(
         without_words="sem",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from unicodedata import category
 
 from extractor.core.languages.ideographs import SIMPLIFIED, TRADITIONAL
-from extractor.core.normal_forms import normalize
+from extractor.core.normal_forms import IGNORED_MARK, normalize
 
-_IGNORED_MARK = re.compile(
-    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f\ufe00-\ufe0f]"
-)
 # Letters that people write for one another.
 _SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe", "æ": "ae", "ى": "ي", "ة": "ه", "ँ": "ं"})
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
@@ -54,13 +49,8 @@ def without_marks(word: str) -> str:
     """Drop accents and vowel points, which people leave out; vowel signs of Indic scripts stay."""
     if word.isascii():
         return word
-    bare = normalize("NFC", _IGNORED_MARK.sub("", normalize("NFD", word)))
+    bare = normalize("NFC", IGNORED_MARK.sub("", normalize("NFD", word)))
     return bare.encode("utf-8", "ignore").decode()
-
-
-def is_vowel_sign(char: str) -> bool:
-    """Return whether a mark belongs to its word in every spelling: vowels of Indic scripts and Thai, voicing of kana."""
-    return category(char) in ("Mn", "Mc") and not _IGNORED_MARK.match(char)
 
 
 def same(word: str) -> str:

@@ -8,7 +8,7 @@ from extractor.core.languages.form import (
     OrderWords,
     PasswordWords,
 )
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 from extractor.core.languages.tr_dates import DATES
 
 STOP_WORDS = (
@@ -150,6 +150,24 @@ MANNER = MannerWords(
     keeps_denial="bıraktı, bırakmış*, kaçınıyor, kaçınır, uzak, vazgeç*, eski*, önce, eksik*, yoksun, reddet*, alerji*, vegan*, vejetaryen*, *sız, *siz, *suz, *süz, kaybet*, sadece, nefret, sattı, boş, zor*, nadiren, yerine, bekar, boşan*, *mıyor, *miyor, *muyor, *müyor, *maz, *mez, *madı, *medi, *mamış*, *memiş*, yok, yoktur, değil, değildir, *mamakta*, *memekte*, *madığı*, *mediği*, hiç, ayrıl*, kes*, kork*, işsiz*, çıkar*, dışla*, kopar*, uzaklaş*, fobi*",
 )
 
+QUESTIONS = QuestionWords(
+    asking="nerede nereye nereden kim kimin kimi hangi hangisi nasıl niçin niye kaç",
+    plans="planım planımız planlar planlandı planlanan randevu randevular",
+    talk=(
+        "konuştuk konuştum konuşmuştuk dedik dedim demiştim söyledim söyledik söylemiştim anlattım bahsettim "
+        "bahsettik oldu olmuştu"
+    ),
+    general=(
+        "aldık aldım anlaştık çalıştık göster hatırlat hepsi ilginç karar kararı kararlar kararlaştırdık konu "
+        "konular listele mesaj mesajlar neler öğrendik önemli özet özetle sordum soru sorular ver verdik "
+        "verdim yaptık yaptım yeni"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limits="ama ancak artık belki değil ertelendi eskiden eğer fakat hariç iptal sadece yalnızca",
+)
+
 LANGUAGE = Language(
     code="tr",
     name="Turkish",
@@ -181,6 +199,8 @@ LANGUAGE = Language(
         user="kullanıcı",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,7 +1,7 @@
 """Chinese, in simplified and traditional characters."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
-from extractor.core.languages.manner_form import MannerWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 from extractor.core.languages.zh_dates import DATES
 
 STOP_WORDS = "不 与 也 了 什么 他 他们 们 你 你们 吗 吧 呢 和 啊 嗯 在 她 好 它 对 就 很 怎么 我 我们 或 把 是 有 没有 的 给 自己 行 被 请 这 那 都"
@@ -134,6 +134,22 @@ MANNER = MannerWords(
     keeps_denial="不, 没, 沒, 无, 無, 未, 避免, 戒, 放弃, 曾, 以前, 缺, 拒绝, 过敏, 素, 失去, 只, 讨厌, 卖掉, 难, 很少, 代替, 单身, 离婚, 停止, 离开, 辞, 退, 非, 免, 独生, 前, 忌, 怕, 断, 停, 失业, 待业, 禁, 告别, 远离, 不再, 零",
 )
 
+QUESTIONS = QuestionWords(
+    talk_signs=(
+        "说了些什么 說了些什麼 说了什么 說了什麼 说过什么 說過什麼 说什么 說什麼 聊了什么 聊了什麼 聊过什么 聊過什麼 谈了什么 談了什麼 谈过什么 談過什麼 讲了什么 講了什麼 讲过什么 講過什麼 "
+        "提到了什么 提到什么 提到什麼 告诉过你 告訴過你 告诉你 告訴你 发生了什么 發生了什麼 跟你 和你 对你 對你 说过 說過 说了 說了 聊过 聊過 聊了 谈过 談過 讲过 講過 什么 什麼 我们 "
+        "我們 咱们 我 你 吗 嗎 呢"
+    ),
+    general_signs=(
+        "决定 決定 商定 约定 約定 达成 達成 同意 做了 总结 總結 概括 概要 摘要 消息 重要 话题 話題 主题 主題 列出 显示 顯示 给我 給我 提醒我 学到 學到 工作 问了 問了 哪些 一下 "
+        "新 做 了 的 些 决 定"
+    ),
+)
+
+SAMENESS = SamenessWords(
+    limit_signs="[不没沒无無但只除]",
+)
+
 LANGUAGE = Language(
     code="zh",
     name="Chinese",
@@ -159,6 +175,8 @@ LANGUAGE = Language(
         numerals="一二三四五六七八九十百千万萬億亿两兩",
     ),
     manner=MANNER,
+    questions=QUESTIONS,
+    sameness=SAMENESS,
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

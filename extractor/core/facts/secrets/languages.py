@@ -11,8 +11,7 @@ from extractor.core.languages.form import PasswordWords
 LANGUAGES: Mapping[str, PasswordWords] = {
     f"{language.code}{'' if language is row else '-latin'}": row.passwords
     for language in languages()
-    for row in (language, language.latin)
-    if row is not None
+    for row in language.writings
 }
 
 

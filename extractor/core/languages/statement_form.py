@@ -1,4 +1,4 @@
-"""Words that say in what manner something is so, as one language has them."""
+"""The form of a language's words in questions and statements: in what manner something is so, and what is the same."""
 
 from __future__ import annotations
 
@@ -47,3 +47,45 @@ class MannerWords:
     keeps_wish: str = ""
     keeps_doubt: str = ""
     keeps_denial: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionWords:
+    """Words of questions that name nothing, separated by spaces, lower-case.
+
+    Attributes:
+        asking: They ask, or only ask for a name. No text in English means anything by them.
+        plans: They only ask what there is, when days are asked for.
+        small_talk: Beside the language's light words: in a small archive they are as rare as what is asked for.
+        talk: For talking and happening: with a day, they ask for all of it ("What did we talk about since July?").
+        general: For deciding, doing and summing up: with a day they name no thing either, unless something said then
+            has them.
+        talk_signs, general_signs: The same in scripts in which words are not apart, or have endings.
+    """
+
+    asking: str = ""
+    plans: str = ""
+    small_talk: str = ""
+    talk: str = ""
+    general: str = ""
+    talk_signs: str = ""
+    general_signs: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SamenessWords:
+    """Words that decide whether two statements say the same, lower-case, separated by spaces.
+
+    Attributes:
+        articles: Two statements that differ in these alone are the same.
+        pronouns: A statement that begins with one says nothing by itself.
+        limits: Limit or retract what comes before them, or say that it is over or not settled.
+        limit_signs: A regular expression for the same within a word.
+        seams: What stands behind one of these is a clause of its own. A list, as some are several words.
+    """
+
+    articles: str = ""
+    pronouns: str = ""
+    limits: str = ""
+    limit_signs: str = ""
+    seams: str = ""
