@@ -2,9 +2,12 @@
 
     ExtractorError
       CallerError                  the caller: correct the input and send it again
-        InvalidEvent                 a field of an event is invalid; names each field
+        InvalidInput                 an argument, option, field or file is invalid; names each field
+          InvalidEvent                 an event is; none of it was stored
         EventTooLarge                over the size limit
-        UnknownSession, UnknownFact, UnknownTaskEntry  nothing with that id in this tenant
+        NotFound                     nothing with that id in this tenant
+          UnknownTenant, UnknownUser, UnknownSession, UnknownRun, UnknownDeadLetter, UnknownFact, UnknownTaskEntry,
+          UnknownWorker
         PinBudgetExceeded            a pinned block does not fit
         NotAllowed                   the key's role does not cover the call
       WorkerError                  the worker: retry later, the cursor does not move
@@ -40,6 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 
 class ExtractorError(Exception):
@@ -66,16 +70,24 @@ class FieldError:
         return f"{self.field}: {self.problem}" if self.field else self.problem
 
 
-class InvalidEvent(CallerError):
-    """An event breaks the contract. None of it was stored."""
+class InvalidInput(CallerError):
+    """An argument, an option, a field of a request or a file is invalid; nothing was changed.
+
+    Attributes:
+        errors: One for each invalid field.
+    """
 
     def __init__(self, errors: Sequence[FieldError]) -> None:
         super().__init__("; ".join(str(error) for error in errors))
         self.errors = tuple(errors)
 
     @classmethod
-    def of(cls, field: str, problem: str) -> InvalidEvent:
+    def of(cls, field: str, problem: str) -> Self:
         return cls([FieldError(field, problem)])
+
+
+class InvalidEvent(InvalidInput):
+    """An event breaks the contract. None of it was stored."""
 
 
 class EventTooLarge(CallerError):
@@ -89,15 +101,39 @@ class EventTooLarge(CallerError):
         self.limit_bytes = limit_bytes
 
 
-class UnknownSession(CallerError):
+class NotFound(CallerError):
+    """Nothing with that id that the caller may see."""
+
+
+class UnknownTenant(NotFound):
+    """No tenant with that id in this store."""
+
+
+class UnknownUser(NotFound):
+    """Nothing is stored about a user with that id in this tenant."""
+
+
+class UnknownSession(NotFound):
     """No session with that id in this tenant."""
 
 
-class UnknownFact(CallerError):
+class UnknownRun(NotFound):
+    """No run with that id in this tenant, or nothing that it read is stored any more."""
+
+
+class UnknownDeadLetter(NotFound):
+    """No dead letter with that id in this tenant."""
+
+
+class UnknownFact(NotFound):
     """No fact with that id in this tenant."""
 
 
-class UnknownTaskEntry(CallerError):
+class UnknownWorker(NotFound):
+    """No worker with that id is alive, and no run of it is stored."""
+
+
+class UnknownTaskEntry(NotFound):
     """No line with that id in the history of a task that the caller may see."""
 
 

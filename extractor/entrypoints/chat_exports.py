@@ -15,7 +15,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from extractor.core.documents import Json
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 
 # The whole document is parsed at once, which takes several times its size in memory.
 MAX_BYTES = 1024 * 1024 * 1024
@@ -29,11 +29,11 @@ def is_export(path: Path) -> bool:
     """Return whether a file is one JSON document instead of an object a line.
 
     Raises:
-        InvalidEvent: It is an archive that has not been unpacked.
+        InvalidInput: It is an archive that has not been unpacked.
     """
     with path.open("rb") as file:
         if file.peek(4)[:4] == b"PK\x03\x04":
-            raise InvalidEvent.of(str(path), ZIPPED)
+            raise InvalidInput.of(str(path), ZIPPED)
         # The first line that is not empty; exports from Windows begin with a byte order mark.
         first = next((line for line in file if line.strip(b"\xef\xbb\xbf \t\r\n")), b"").lstrip(b"\xef\xbb\xbf \t")
     # A lone `{` begins an indented document. JSONL has a whole object on its line, so the keys of an export tell.
@@ -44,14 +44,14 @@ def read_export(path: Path) -> Iterator[Json]:
     """Yield the conversations of an export as sessions in our own form: `session`, `user_id` and `messages`.
 
     Raises:
-        InvalidEvent: The file has another format, or no conversation with text.
+        InvalidInput: The file has another format, or no conversation with text.
     """
     if path.stat().st_size > MAX_BYTES:
-        raise InvalidEvent.of(str(path), f"is larger than {MAX_BYTES // 2**20:,} MB: split it")
+        raise InvalidInput.of(str(path), f"is larger than {MAX_BYTES // 2**20:,} MB: split it")
     try:
         document = json.loads(path.read_text(encoding="utf-8-sig"))
     except (ValueError, RecursionError) as error:  # RecursionError: nested too deeply
-        raise InvalidEvent.of(str(path), f"is neither JSONL nor JSON: {error}") from None
+        raise InvalidInput.of(str(path), f"is neither JSONL nor JSON: {error}") from None
     rows = document if isinstance(document, list) else [document]
     is_empty = True
     for number, row in enumerate(rows, start=1):
@@ -60,7 +60,7 @@ def read_export(path: Path) -> Iterator[Json]:
             is_empty = False
             yield session
     if is_empty:
-        raise InvalidEvent.of(str(path), EMPTY)
+        raise InvalidInput.of(str(path), EMPTY)
 
 
 def _session(place: str, path: Path, number: int, row: Any) -> Json:
@@ -72,9 +72,9 @@ def _session(place: str, path: Path, number: int, row: Any) -> Json:
         elif "messages" in row:
             return {**row, "session": row.get("session") or row.get("session_id") or f"{path.stem}-{number}"}
         else:
-            raise InvalidEvent.of(place, "has neither `mapping` (ChatGPT), `chat_messages` (Claude.ai) nor `messages`")
+            raise InvalidInput.of(place, "has neither `mapping` (ChatGPT), `chat_messages` (Claude.ai) nor `messages`")
     except (TypeError, AttributeError, KeyError, ValueError, OverflowError) as error:
-        raise InvalidEvent.of(place, f"does not have the form of ChatGPT's or Claude.ai's export ({error})") from None
+        raise InvalidInput.of(place, f"does not have the form of ChatGPT's or Claude.ai's export ({error})") from None
     session = str(name or f"{path.stem}-{number}")
     for message in messages:
         message["uuid"] = _uuid(session, message["uuid"])

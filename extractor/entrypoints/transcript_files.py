@@ -18,7 +18,7 @@ from uuid import NAMESPACE_URL, uuid5
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_MESSAGES
 from extractor.core.conversation.transcript import BLOCK_TYPES
 from extractor.core.documents import Json
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.chat_exports import is_export, read_export
 
 # An event must stay far below its limits of bytes and messages.
@@ -47,7 +47,7 @@ def read_events(path: Path, defaults: Defaults) -> Iterator[Json]:
     """Yield the events of a file, in order.
 
     Raises:
-        InvalidEvent: A line is not a JSON object, or the file has none of the formats; names file and line.
+        InvalidInput: A line is not a JSON object, or the file has none of the formats; names file and line.
     """
     if is_export(path):
         yield from _sessions(path, read_export(path), defaults)
@@ -60,7 +60,7 @@ def read_events(path: Path, defaults: Defaults) -> Iterator[Json]:
     elif "type" in head or "sessionId" in head or "summary" in head:
         yield from _claude_code(path, defaults)
     else:
-        raise InvalidEvent.of(str(path), UNKNOWN)
+        raise InvalidInput.of(str(path), UNKNOWN)
 
 
 def _lines(path: Path) -> Iterator[Json]:
@@ -74,9 +74,9 @@ def _object(line: bytes, path: Path, number: int) -> Json:
     try:
         value = json.loads(line)
     except ValueError as error:
-        raise InvalidEvent.of(f"{path}:{number}", f"is not JSON: {error}") from None
+        raise InvalidInput.of(f"{path}:{number}", f"is not JSON: {error}") from None
     if not isinstance(value, dict):
-        raise InvalidEvent.of(f"{path}:{number}", "is not a JSON object")
+        raise InvalidInput.of(f"{path}:{number}", "is not a JSON object")
     return value
 
 
@@ -97,11 +97,11 @@ def _sessions(path: Path, rows: Iterable[Json], defaults: Defaults) -> Iterator[
         }
         messages = row.get("messages")
         if not isinstance(messages, list):
-            raise InvalidEvent.of(f"{path}: {session}", "has no list of messages")
+            raise InvalidInput.of(f"{path}: {session}", "has no list of messages")
         messages = _with_our_roles(session, messages)
         undated = sum(isinstance(message, dict) and not message.get("created_at") for message in messages)
         if undated:
-            raise InvalidEvent.of(f"{path}: session {session}", UNDATED.format(undated=undated, count=len(messages)))
+            raise InvalidInput.of(f"{path}: session {session}", UNDATED.format(undated=undated, count=len(messages)))
         transcript = row.get("transcript", "append")
         yield from _split(
             common, [_named(common, place, message) for place, message in enumerate(messages)], transcript
@@ -179,7 +179,7 @@ def _claude_code(path: Path, defaults: Defaults) -> Iterator[Json]:
             batch.append(message)
     if batch and common is not None:
         if transcript == "replace" and len(batch) > MAX_MESSAGES:
-            raise InvalidEvent.of(str(path), f"has more than {MAX_MESSAGES:,} messages after a compaction")
+            raise InvalidInput.of(str(path), f"has more than {MAX_MESSAGES:,} messages after a compaction")
         yield from _split(common, batch, transcript)
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from extractor.core.documents import Json
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.evaluation.reading import CONVERSATIONS, FACTS, QUESTIONS
 
 NOT_SAID = "The conversation does not say."
@@ -57,24 +57,24 @@ def convert(kind: str, path: Path) -> Converted:
     """Convert one downloaded file.
 
     Raises:
-        InvalidEvent: The kind is unknown, or the file has another form.
+        InvalidInput: The kind is unknown, or the file has another form.
     """
     if kind not in KINDS:
-        raise InvalidEvent.of("kind", f"must be one of {', '.join(KINDS)}, not {kind!r}")
+        raise InvalidInput.of("kind", f"must be one of {', '.join(KINDS)}, not {kind!r}")
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise InvalidEvent.of(str(path), f"is not JSON: {error}") from None
+        raise InvalidInput.of(str(path), f"is not JSON: {error}") from None
     made = Converted()
     try:
         KINDS[kind](document, made)
     # A file of another form fails anywhere in it, in any of these ways.
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         lacks = f"no {error} in one of its entries" if isinstance(error, KeyError) else f"another form ({error})"
-        raise InvalidEvent.of(str(path), f"is not {kind} as it is downloaded: {lacks}") from None
+        raise InvalidInput.of(str(path), f"is not {kind} as it is downloaded: {lacks}") from None
     _leave_out_what_cannot_be_read(made)
     if not made.sessions:
-        raise InvalidEvent.of(str(path), f"holds no session of {kind}")
+        raise InvalidInput.of(str(path), f"holds no session of {kind}")
     return made
 
 

@@ -14,7 +14,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.transcript import Message, blocks, tool_text
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import TYPE_NAMES, FactType
 from extractor.core.facts.quotes import stands_in
 from extractor.evaluation.data import UNKNOWN_LANGUAGE, Cited, DataSet, Days, Keep, Question, Session, Statement
@@ -42,12 +42,12 @@ def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
         foreign: Reads a file whose first line is no object with `messages`, such as a Claude Code session.
 
     Raises:
-        InvalidEvent: Something is missing or malformed.
+        InvalidInput: Something is missing or malformed.
     """
     files = _files(path)
     spoken = [files[0]] if files[0].is_file() else _others(path) if foreign is not None else []
     if not spoken:
-        raise InvalidEvent.of(
+        raise InvalidInput.of(
             str(path), f"has no conversations: expected a JSONL file, a directory with {CONVERSATIONS}, or a directory of "
             "Claude Code sessions or exports of ChatGPT or Claude.ai"
         )  # fmt: skip
@@ -56,7 +56,7 @@ def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
     else:
         sessions = tuple(_foreign_sessions(spoken, foreign)) if foreign is not None else ()
     if not sessions:
-        raise InvalidEvent.of(str(path), "holds no session")
+        raise InvalidInput.of(str(path), "holds no session")
     index = _Index.of(sessions)
     placed = {place: _statement(place, row, index) for place, row in _rows(files[1])}
     _check_updates(placed)
@@ -104,12 +104,12 @@ def _object(place: str, line: bytes) -> Row:
     try:
         row = json.loads(line.decode("utf-8-sig").rstrip())
     except UnicodeDecodeError as error:
-        raise InvalidEvent.of(place, f"is not UTF-8 (byte {error.start + 1}): save the file as UTF-8") from None
+        raise InvalidInput.of(place, f"is not UTF-8 (byte {error.start + 1}): save the file as UTF-8") from None
     except json.JSONDecodeError as error:
         wrong = f"is not JSON at character {error.pos + 1} ({error.msg}): each line must be one whole object"
-        raise InvalidEvent.of(place, wrong) from None
+        raise InvalidInput.of(place, wrong) from None
     if not isinstance(row, dict):
-        raise InvalidEvent.of(place, "is not a JSON object: each line must be one, in braces")
+        raise InvalidInput.of(place, "is not a JSON object: each line must be one, in braces")
     return row
 
 
@@ -131,7 +131,7 @@ class _Index:
     def session(self, place: str, row: Row) -> Session:
         found = self.sessions.get(str(row.get("session")))
         if found is None:
-            raise InvalidEvent.of(place, f"session {row.get('session')!r} is not in the conversations")
+            raise InvalidInput.of(place, f"session {row.get('session')!r} is not in the conversations")
         return found
 
     def message(self, place: str, given: Any) -> Message:
@@ -144,7 +144,7 @@ class _Index:
                 return messages[int(number) - 1]
         if text in self.messages:
             return self.messages[text]
-        raise InvalidEvent.of(place, f"evidence {text!r} is neither `session#number` nor the uuid of a message")
+        raise InvalidInput.of(place, f"evidence {text!r} is neither `session#number` nor the uuid of a message")
 
 
 def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
@@ -159,7 +159,7 @@ def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
     for place, row in (first, *rows):
         session = _session(place, row, path.stem)
         if session.id in seen:
-            raise InvalidEvent.of(place, f"session {session.id!r} occurs twice; give each line its own `session`")
+            raise InvalidInput.of(place, f"session {session.id!r} occurs twice; give each line its own `session`")
         seen.add(session.id)
         yield session
 
@@ -198,7 +198,7 @@ def _session(place: str, row: Row, stem: str) -> Session:
     conversation = str(row.get("conversation") or row.get("user_id") or name)
     messages = row.get("messages")
     if not isinstance(messages, list) or not messages:
-        raise InvalidEvent.of(place, "messages must be a list with at least one message")
+        raise InvalidInput.of(place, "messages must be a list with at least one message")
     event = {
         "version": 1, "session_id": name, "user_id": str(row.get("user_id") or conversation),
         "project_id": row.get("project_id"), "time_zone": row.get("time_zone"),
@@ -214,19 +214,19 @@ _OURS = ("uuid", "role", "content", "created_at", "message_id", "is_meta", "is_v
 def _message(place: str, session: str, row: Row, number: int, given: Any) -> Row:
     """Return a message as the API takes it; a missing uuid and time follow from its session and place."""
     if not isinstance(given, dict):
-        raise InvalidEvent.of(place, f"messages[{number - 1}] is not an object")
+        raise InvalidInput.of(place, f"messages[{number - 1}] is not an object")
     message = {key: given[key] for key in _OURS if key in given}
     message.setdefault("uuid", str(uuid5(NAMESPACE_URL, f"{row.get('conversation')}/{session}/{number}")))
     if "created_at" not in message:
         try:
             began = datetime.fromisoformat(str(row["started_at"]))
         except KeyError:
-            raise InvalidEvent.of(
+            raise InvalidInput.of(
                 place, f"messages[{number - 1}] has no created_at, and the session no started_at (RFC 3339)"
             ) from None
         except ValueError:
             wrong = f"started_at must be RFC 3339, such as 2026-11-21T09:30:00+01:00, not {row['started_at']!r}"
-            raise InvalidEvent.of(place, wrong) from None
+            raise InvalidInput.of(place, wrong) from None
         message["created_at"] = (began + (number - 1) * MINUTE).isoformat()
     return message
 
@@ -236,8 +236,8 @@ def _made(place: str, name: str, conversation: str, language: str, events: Seque
     try:
         for event in events:
             messages += parse_event(event).messages
-    except InvalidEvent as error:
-        raise InvalidEvent.of(place, str(error)) from None
+    except InvalidInput as error:
+        raise InvalidInput.of(place, str(error)) from None
     project = events[0].get("project_id")
     return Session(
         name, conversation, str(events[0]["user_id"]), str(project) if project else None, language, tuple(events),
@@ -255,11 +255,11 @@ _FACT_KEYS = frozenset(
 def _statement(place: str, row: Row, index: _Index) -> Statement:
     session = index.session(place, row)
     if unknown := sorted(set(row) - _FACT_KEYS):
-        raise InvalidEvent.of(place, f"unknown: {', '.join(unknown)}; known: {', '.join(sorted(_FACT_KEYS))}")
+        raise InvalidInput.of(place, f"unknown: {', '.join(unknown)}; known: {', '.join(sorted(_FACT_KEYS))}")
     keep = _keep(place, row.get("keep", "yes"))
     content = str(row.get("content") or "").strip()
     if not content:
-        raise InvalidEvent.of(place, "content is missing: the statement as a good fact would say it")
+        raise InvalidInput.of(place, "content is missing: the statement as a good fact would say it")
     return Statement(
         id=str(row.get("id") or place.rpartition(":")[2]),
         conversation=session.conversation,
@@ -288,7 +288,7 @@ def _list(place: str, row: Row, name: str) -> list[Any]:
     given = row.get(name)
     # A string is iterable too, and would be taken letter by letter.
     if given is not None and not isinstance(given, list):
-        raise InvalidEvent.of(place, f"{name} must be a list, such as {_EXAMPLES[name]}")
+        raise InvalidInput.of(place, f"{name} must be a list, such as {_EXAMPLES[name]}")
     return given or []
 
 
@@ -296,14 +296,14 @@ def _keep(place: str, given: Any) -> Keep:
     try:
         return Keep(given)
     except ValueError:
-        raise InvalidEvent.of(place, f"keep must be yes, maybe or no, not {given!r}") from None
+        raise InvalidInput.of(place, f"keep must be yes, maybe or no, not {given!r}") from None
 
 
 def _type(place: str, given: Any) -> FactType | None:
     try:
         return FactType(given) if given else None
     except ValueError:
-        raise InvalidEvent.of(place, f"type must be {TYPE_NAMES}, not {given!r}") from None
+        raise InvalidInput.of(place, f"type must be {TYPE_NAMES}, not {given!r}") from None
 
 
 def _cited(place: str, given: Any, index: _Index) -> Cited:
@@ -311,7 +311,7 @@ def _cited(place: str, given: Any, index: _Index) -> Cited:
     message = index.message(place, item.get("message"))
     quote = str(item.get("quote") or "")
     if quote and not stands_in(quote, _whole_text(message)):
-        raise InvalidEvent.of(place, f"the quote {quote[:60]!r} does not occur in {item.get('message')}")
+        raise InvalidInput.of(place, f"the quote {quote[:60]!r} does not occur in {item.get('message')}")
     return Cited(message.uuid, quote)
 
 
@@ -327,7 +327,7 @@ def _days(place: str, given: Any) -> Days:
     try:
         return date.fromisoformat(first), date.fromisoformat(last or first)
     except ValueError:
-        raise InvalidEvent.of(
+        raise InvalidInput.of(
             place, f"dates are 2026-03-04 or 2026-03-04/2026-03-06 (both days inclusive), not {given!r}"
         ) from None
 
@@ -336,11 +336,11 @@ def _check_updates(placed: Mapping[str, Statement]) -> None:
     known: set[str] = set()
     for place, one in placed.items():
         if one.id in known:
-            raise InvalidEvent.of(place, f"id {one.id!r} occurs twice; give each statement its own id")
+            raise InvalidInput.of(place, f"id {one.id!r} occurs twice; give each statement its own id")
         known.add(one.id)
     for place, one in placed.items():
         if one.updates is not None and one.updates not in known:
-            raise InvalidEvent.of(place, f"updates {one.updates!r}, but no statement has this id")
+            raise InvalidInput.of(place, f"updates {one.updates!r}, but no statement has this id")
 
 
 def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -367,9 +367,9 @@ def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
 def _question(place: str, row: Row, index: _Index) -> Question:
     conversation = str(row.get("conversation") or "")
     if conversation not in {one.conversation for one in index.sessions.values()}:
-        raise InvalidEvent.of(place, f"conversation {conversation!r} is not in the conversations")
+        raise InvalidInput.of(place, f"conversation {conversation!r} is not in the conversations")
     if not row.get("question") or row.get("answer") is None:
-        raise InvalidEvent.of(place, "a question needs `question` and `answer`")
+        raise InvalidInput.of(place, "a question needs `question` and `answer`")
     return Question(
         id=str(row.get("id") or place.rpartition(":")[2]),
         conversation=conversation,

@@ -50,7 +50,7 @@ def context(
         The same as `POST /v1/context`: `text`, `tokens`, `budget_tokens`, `blocks`, `warnings`, ...
 
     Raises:
-        InvalidEvent: An argument is invalid; the message says what to change.
+        InvalidInput: An argument is invalid; the message says what to change.
         Misconfigured, StoreUnavailable: There is no store to read from.
     """
     given = tuple(item if isinstance(item, Knowledge) else Knowledge(**item) for item in knowledge)

@@ -20,7 +20,7 @@ from typing import Any
 
 from extractor.core.conversation.sdk_objects import plain
 from extractor.core.documents import Json
-from extractor.core.errors import CallerError, InvalidEvent, NotAllowed, QueueUnavailable
+from extractor.core.errors import CallerError, InvalidInput, NotAllowed, QueueUnavailable
 from extractor.core.run.tools import BY_NAME
 
 MEMORY_TOOLS = tuple(BY_NAME)
@@ -56,15 +56,15 @@ class MemoryBackend:
     timeout_s: float = 10.0
 
     def __post_init__(self) -> None:
-        """Raises: InvalidEvent: The URL is none of HTTP."""
+        """Raises: InvalidInput: The URL is none of HTTP."""
         if not self.url.startswith(("http://", "https://")):
-            raise InvalidEvent.of("url", f"must begin with http:// or https://, not {self.url[:60]!r}")
+            raise InvalidInput.of("url", f"must begin with http:// or https://, not {self.url[:60]!r}")
 
     def call(self, name: str, arguments: Any) -> MemoryAnswer:
         """Execute one tool call: one of `extractor.memory_tools()`, or Anthropic's `memory`.
 
         Raises:
-            InvalidEvent: The API rejects the scope or the tool's name.
+            InvalidInput: The API rejects the scope or the tool's name.
             NotAllowed: The key is unknown, or its role may not write.
             QueueUnavailable: The API does not respond or cannot reach its store; nothing was written.
         """
@@ -97,7 +97,7 @@ class MemoryBackend:
         `after`).
 
         Raises:
-            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+            InvalidInput, NotAllowed, QueueUnavailable: As for `call`.
         """
         return self._get("/v1/facts", wanted)
 
@@ -105,7 +105,7 @@ class MemoryBackend:
         """Return the facts and archived messages that best match a query, as `GET /v1/recall` does.
 
         Raises:
-            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+            InvalidInput, NotAllowed, QueueUnavailable: As for `call`.
         """
         return self._get("/v1/recall", {"q": query, "time_zone": self.time_zone, **wanted})
 
@@ -118,7 +118,7 @@ class MemoryBackend:
         body (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...); blocks of the SDK are taken too.
 
         Raises:
-            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+            InvalidInput, NotAllowed, QueueUnavailable: As for `call`.
         """
         scope = {
             "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
@@ -163,7 +163,7 @@ class MemoryBackend:
 
 def _plain(value: Any) -> Any:
     if not hasattr(value, "to_dict"):
-        raise InvalidEvent.of("", f"a Python {type(value).__name__} has no form in JSON")
+        raise InvalidInput.of("", f"a Python {type(value).__name__} has no form in JSON")
     return plain(value)
 
 
@@ -176,12 +176,12 @@ def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:
     if error.code in (401, 403):
         return NotAllowed(detail)
     if 400 <= error.code < 500:
-        return InvalidEvent.of("", detail)
+        return InvalidInput.of("", detail)
     return QueueUnavailable(f"the memory is unavailable: {detail}")
 
 
 def _as_object(block: Any, place: int) -> Mapping[str, Any]:
     if not hasattr(block, "to_dict"):
-        raise InvalidEvent.of(f"content[{place}]", f"must be a content block, not {type(block).__name__}")
+        raise InvalidInput.of(f"content[{place}]", f"must be a content block, not {type(block).__name__}")
     given: Mapping[str, Any] = block.to_dict(mode="json")
     return given

@@ -18,7 +18,7 @@ from extractor.adapters.sql.schema.rows import fact_document
 from extractor.adapters.telemetry import log
 from extractor.core.conversation.transcript import Message
 from extractor.core.documents import Json, document
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sensitive import Kind as Sensitive
@@ -211,4 +211,4 @@ def check_ids(ids: Sequence[str]) -> None:
     """Reject ids that cannot belong to a finding."""
     for one in ids:
         if len(one) != 12 or not all(char in "0123456789abcdef" for char in one):
-            raise InvalidEvent.of("ids", f"{one[:40]!r} is not the id of a finding")
+            raise InvalidInput.of("ids", f"{one[:40]!r} is not the id of a finding")

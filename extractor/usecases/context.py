@@ -16,7 +16,7 @@ from extractor.core.context.material import Material, fill, handles_of
 from extractor.core.context.presets import ModelClass, Preset
 from extractor.core.conversation.compaction import count_message, exchanges_of
 from extractor.core.documents import Json, rfc3339
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.recall.passages import Passage
 from extractor.core.run.prices import window_of
@@ -119,12 +119,12 @@ class Contexts:
             debug: Say also what each block shows and dropped.
 
         Raises:
-            InvalidEvent: A preset, block or zone is unknown, the session belongs to another user, or a block that must
+            InvalidInput: A preset, block or zone is unknown, the session belongs to another user, or a block that must
                 not be cut does not fit.
         """
         preset, size = self._preset(order)
         if order.form not in FORMS:
-            raise InvalidEvent.of("format", f"must be one of {', '.join(FORMS)}")
+            raise InvalidInput.of("format", f"must be one of {', '.join(FORMS)}")
         form = FORMS[order.form]()
         count = self.counting(order.model or "")
         with self._stores.recall.one_reader():
@@ -136,7 +136,7 @@ class Contexts:
         try:
             made = assemble(preset, size, fillings, count, budget=order.budget_tokens, form=form)
         except DoesNotFit as error:
-            raise InvalidEvent.of(f"texts.{error.block}", str(error)) from None
+            raise InvalidInput.of(f"texts.{error.block}", str(error)) from None
         self._reads.note(UUID(key) for block in made.blocks for key in block.keys)
         document = _document(preset, size, made, asked, order)
         if debug:
@@ -150,11 +150,11 @@ class Contexts:
     def _preset(self, order: ContextOrder) -> tuple[Preset, ModelClass]:
         preset = self.presets.get(order.preset)
         if preset is None:
-            raise InvalidEvent.of("preset", f"must be one of {', '.join(sorted(self.presets))}")
+            raise InvalidInput.of("preset", f"must be one of {', '.join(sorted(self.presets))}")
         known = {block.name for block in preset.blocks if "text" in block.holds}
         for name in order.texts:
             if name not in known:
-                raise InvalidEvent.of(
+                raise InvalidInput.of(
                     f"texts.{name}", f"is not a block that takes a text; must be one of {', '.join(sorted(known))}"
                 )
         if order.is_single_turn:

@@ -46,7 +46,7 @@ class Governance:
 
         Raises:
             UnknownFact: There is no such fact, or it is not deleted.
-            InvalidEvent: Another fact now has its name or makes the same statement.
+            InvalidInput: Another fact now has its name or makes the same statement.
         """
         if not self._writer.restore(tenant_id, fact_id):
             raise UnknownFact(f"no deleted fact {fact_id}")

@@ -11,7 +11,7 @@ from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Conventions
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, FactLine, FactScope, Origin, SaveFact, slug
 from extractor.core.facts.naming import meant_fact, unknown_name
@@ -73,10 +73,10 @@ class Memory:
             name: One of the typed tools, or `memory`.
 
         Raises:
-            InvalidEvent: The tool or the zone is unknown, or the session belongs to another user.
+            InvalidInput: The tool or the zone is unknown, or the session belongs to another user.
         """
         if name not in BY_NAME:
-            raise InvalidEvent.of("name", f"must be one of {', '.join(BY_NAME)}")
+            raise InvalidInput.of("name", f"must be one of {', '.join(BY_NAME)}")
         check_time_zone(zone)
         if name == SEARCH:
             return self._searched(scope, arguments, zone)

@@ -11,7 +11,7 @@ from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.schema.facts import TaskEntryRow
-from extractor.core.errors import InvalidEvent, UnknownSession
+from extractor.core.errors import InvalidInput, UnknownSession
 from extractor.core.facts.fact import FactScope, slug
 from extractor.core.facts.secrets import redact
 from extractor.core.notes.session_notes import SessionNotes, render_notes
@@ -92,7 +92,7 @@ class Notes:
         Headlines and messages stay. Later turns start new notes.
 
         Raises:
-            UnknownSession, InvalidEvent
+            UnknownSession, InvalidInput
         """
         found = self._notes.notes(tenant_id, session_id)
         promoted: list[UUID] = []
@@ -116,11 +116,11 @@ class Notes:
         """Append (kind, text) lines to a task's history; return their ids.
 
         Raises:
-            InvalidEvent: A kind is unknown, a text is empty or too long, or it contains a credential.
+            InvalidInput: A kind is unknown, a text is empty or too long, or it contains a credential.
         """
         for at, (kind, text) in enumerate(entries):
             if kind not in ENTRY_KINDS:
-                raise InvalidEvent.of(f"entries[{at}].kind", f"must be one of {', '.join(ENTRY_KINDS)}")
+                raise InvalidInput.of(f"entries[{at}].kind", f"must be one of {', '.join(ENTRY_KINDS)}")
             check_text(f"entries[{at}].content", text, MAX_ENTRY_CHARS)
         read_at = self._now()
         return self._tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
@@ -131,13 +131,13 @@ class Notes:
         """Turn an entry of a task's history into a fact, under the rules for facts, and record it.
 
         Raises:
-            UnknownTaskEntry, InvalidEvent
+            UnknownTaskEntry, InvalidInput
         """
         entry = self._tasks.entry(scope, entry_id)
         arguments = {"name": name, "type": fact_type, "description": description, "content": entry.content}
         answer = self._memory.use(scope, "save_memory", arguments, session_id=entry.session_id)
         if answer["is_error"]:
-            raise InvalidEvent.of("", answer["content"])
+            raise InvalidInput.of("", answer["content"])
         fact = self._facts.by_name(scope, slug(name))
         if fact is not None and answer["facts_written"]:
             self._tasks.note_promotion(scope, entry_id, str(fact.id), by)
@@ -146,6 +146,6 @@ class Notes:
 
 def _task(task: str) -> str:
     if not task.strip() or len(task) > 200:
-        raise InvalidEvent.of("task", "must have 1 to 200 characters")
+        raise InvalidInput.of("task", "must have 1 to 200 characters")
     refuse_credentials({"task": task})
     return slug(task)

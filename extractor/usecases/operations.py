@@ -15,7 +15,7 @@ from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.telemetry import log
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import document
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.run.dead_letters import Dismissed, LetterFilter, Redriven
 from extractor.core.run.pace import MAX_GATHER_S, Pace
 from extractor.usecases.dispatch import Dispatch
@@ -130,14 +130,14 @@ class Tenants:
         """Set a tenant's budget per UTC day; over budget, its sessions wait for the next day. None: no limit.
 
         Raises:
-            InvalidEvent: A limit is negative or too large.
+            InvalidInput: A limit is negative or too large.
         """
         if tenant_id == EVERY_TENANT or not tenant_id:
-            raise InvalidEvent.of("tenant_id", "a budget belongs to one tenant")
+            raise InvalidInput.of("tenant_id", "a budget belongs to one tenant")
         if daily_usd is not None and not 0 <= daily_usd <= MAX_BUDGET_USD:
-            raise InvalidEvent.of("daily_usd", f"must be 0 to {MAX_BUDGET_USD:,.0f} dollars")
+            raise InvalidInput.of("daily_usd", f"must be 0 to {MAX_BUDGET_USD:,.0f} dollars")
         if daily_tokens is not None and not 0 <= daily_tokens <= MAX_BUDGET_TOKENS:
-            raise InvalidEvent.of("daily_tokens", f"must be 0 to {MAX_BUDGET_TOKENS:,}")
+            raise InvalidInput.of("daily_tokens", f"must be 0 to {MAX_BUDGET_TOKENS:,}")
         self._budgets.set(tenant_id, daily_usd=daily_usd, daily_tokens=daily_tokens)
         self._actions.note(
             actor, "set_budget", tenant_id, whose(tenant_id), daily_usd=daily_usd, daily_tokens=daily_tokens
@@ -154,13 +154,13 @@ class Tenants:
         """Set how long a tenant's turns are gathered, from its next turn on. None: as the installation; 0: not at all.
 
         Raises:
-            InvalidEvent: A time is negative or too long.
+            InvalidInput: A time is negative or too long.
         """
         if tenant_id == EVERY_TENANT or not tenant_id:
-            raise InvalidEvent.of("tenant_id", "a pace belongs to one tenant")
+            raise InvalidInput.of("tenant_id", "a pace belongs to one tenant")
         for name, seconds in (("quiet_s", quiet_s), ("gather_s", gather_s)):
             if seconds is not None and not 0 <= seconds <= MAX_GATHER_S:
-                raise InvalidEvent.of(name, f"must be 0 to {MAX_GATHER_S:,.0f} seconds")
+                raise InvalidInput.of(name, f"must be 0 to {MAX_GATHER_S:,.0f} seconds")
         self._paces.set(tenant_id, quiet_s=quiet_s, gather_s=gather_s)
         self._actions.note(actor, "set_pace", tenant_id, whose(tenant_id), quiet_s=quiet_s, gather_s=gather_s)
         return self.pace(tenant_id)
@@ -179,7 +179,7 @@ class Keys:
     def add(self, actor: Actor, tenant_id: str, role: str, name: str, **limits: Any) -> str:
         """Create a key and return it; it is shown only once. See `KeyStore.make`."""
         if tenant_id == EVERY_TENANT or not tenant_id or len(tenant_id) > 200:
-            raise InvalidEvent.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
+            raise InvalidInput.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
         key = self._store.make(tenant_id, role, name, **limits)
         shown = {name: value for name, value in limits.items() if value}
         self._actions.note(actor, "add_key", tenant_id, f"{role} key {key[:PREFIX_CHARS]}", **shown)

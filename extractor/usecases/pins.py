@@ -8,7 +8,7 @@ from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.pins import Pinned, PinStore
-from extractor.core.errors import InvalidEvent, UnknownFact
+from extractor.core.errors import InvalidInput, UnknownFact
 from extractor.core.facts.fact import NAME, FactScope, Scope
 from extractor.core.facts.secrets import find_in_fields
 
@@ -22,10 +22,10 @@ def check_text(field_name: str, text: str, limit: int) -> None:
     """Refuse a text that is empty, too long, or contains a credential.
 
     Raises:
-        InvalidEvent
+        InvalidInput
     """
     if not text.strip() or len(text) > limit:
-        raise InvalidEvent.of(field_name, f"must have 1 to {limit:,} characters")
+        raise InvalidInput.of(field_name, f"must have 1 to {limit:,} characters")
     refuse_credentials({field_name: text})
 
 
@@ -33,10 +33,10 @@ def refuse_credentials(fields: Mapping[str, str]) -> None:
     """Refuse texts with a credential, by field.
 
     Raises:
-        InvalidEvent: Names the field and the kind, never the credential.
+        InvalidInput: Names the field and the kind, never the credential.
     """
     if found := find_in_fields(fields):
-        raise InvalidEvent.of(found[0], f"contains a credential ({found[1]}): remove it")
+        raise InvalidInput.of(found[0], f"contains a credential ({found[1]}): remove it")
 
 
 class Pins:
@@ -75,17 +75,17 @@ class Pins:
             kind: USER or PROJECT; None means the project if the scope has one.
 
         Raises:
-            InvalidEvent: The name is not a slug, or not exactly one of text and fact is given.
+            InvalidInput: The name is not a slug, or not exactly one of text and fact is given.
             UnknownFact: The user may not see such a fact.
             PinBudgetExceeded: It does not fit; nothing was written.
         """
         kind = kind or (Scope.USER if scope.project_id is None else Scope.PROJECT)
         if kind is Scope.PROJECT and scope.project_id is None:
-            raise InvalidEvent.of("scope", "a project pin needs project_id")
+            raise InvalidInput.of("scope", "a project pin needs project_id")
         if not NAME.fullmatch(name):
-            raise InvalidEvent.of("name", "must be lower-case letters, digits and hyphens, at most 80")
+            raise InvalidInput.of("name", "must be lower-case letters, digits and hyphens, at most 80")
         if (content is None) == (fact_id is None):
-            raise InvalidEvent.of("content", "give either content or fact_id")
+            raise InvalidInput.of("content", "give either content or fact_id")
         # Before the fact is read: a user who is erased meanwhile has a later tombstone, and the write is refused.
         read_at = self._now()
         text = content if content is not None else self._content_of(scope, fact_id)

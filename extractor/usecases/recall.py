@@ -17,7 +17,7 @@ from extractor.adapters.sql.search.shown import hit_documents, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
 from extractor.core.documents import Json
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import FactScope
 from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage, Room
 from extractor.core.recall.prompts import shortened
@@ -66,7 +66,7 @@ class Asker:
         self._conventions = conventions
 
     def zone_of(self, scope: FactScope, zone: str | None = None) -> str:
-        """Raises: InvalidEvent: The zone is unknown."""
+        """Raises: InvalidInput: The zone is unknown."""
         check_time_zone(zone)
         return zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self.default_zone
 
@@ -74,10 +74,10 @@ class Asker:
         """Parse a query; its time words count from today's date in the zone.
 
         Raises:
-            InvalidEvent: `until` is before `since`.
+            InvalidInput: `until` is before `since`.
         """
         if since is not None and until is not None and until < since:
-            raise InvalidEvent.of("until", f"must not be before since ({since})")
+            raise InvalidInput.of("until", f"must not be before since ({since})")
         return read_question(text, Anchor.of(datetime.now(UTC), zone, self._conventions), since, until)
 
 
@@ -169,7 +169,7 @@ class Recall:
         than one for few; a prompt of 4,000 tokens takes some 40, one of 16,000 some 100.
 
         Raises:
-            InvalidEvent: The zone is unknown, or `after` is not a page token.
+            InvalidInput: The zone is unknown, or `after` is not a page token.
         """
         with self.one_reader():
             question, found = self._recalled(scope, order)
@@ -188,7 +188,7 @@ class Recall:
             ignore_memory: Return nothing: the person asked for an answer without memory.
 
         Raises:
-            InvalidEvent: The zone is unknown, or `after` is not a page token.
+            InvalidInput: The zone is unknown, or `after` is not a page token.
         """
         if ignore_memory:
             return EMPTY_RECALL.copy()

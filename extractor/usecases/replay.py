@@ -17,7 +17,7 @@ from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.dates import Conventions
 from extractor.core.documents import Json, document
-from extractor.core.errors import UnknownSession
+from extractor.core.errors import UnknownRun
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, FactType, SaveFact
 from extractor.core.facts.sources import Sources
@@ -134,15 +134,15 @@ class Replay:
             model: The model to use; None: the one of cold runs.
 
         Raises:
-            UnknownSession: There is no such run, or nothing that it was to read is still stored.
+            UnknownRun: There is no such run, or nothing that it was to read is still stored.
             ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
         detail = self._queries.run(tenant_id, run_id)
         if detail is None:
-            raise UnknownSession(f"no run {run_id}")
+            raise UnknownRun(f"no run {run_id}")
         read = self._browse.read_by(run_id, LEAD_IN)
         if read is None:
-            raise UnknownSession(
+            raise UnknownRun(
                 f"run {run_id} cannot be replayed: it had no messages to read, or none of them is still stored"
             )
         chosen = model or self._agent.model.cold_model

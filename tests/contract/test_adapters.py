@@ -15,7 +15,7 @@ from openai.types.chat import ChatCompletionMessage
 from extractor import from_langchain, from_openai
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent, QueueUnavailable
+from extractor.core.errors import InvalidEvent, InvalidInput, QueueUnavailable
 from extractor.entrypoints.cli.hook import run_hook
 from extractor.entrypoints.transcript_files import Defaults
 from extractor.sdk.client import build_event
@@ -165,7 +165,7 @@ class TestClaudeCodeHook:
 
     @pytest.mark.parametrize("text", ["", "{", "[]", "{}"])
     def test_what_is_no_hooks_input_is_refused(self, settings: Settings, text: str) -> None:
-        with pytest.raises(InvalidEvent):
+        with pytest.raises(InvalidInput):
             run_hook(settings, text, Defaults())
 
     def test_the_command_and_its_recipe(self, tmp_path: Path, commands: Commands) -> None:

@@ -20,7 +20,7 @@ import extractor
 from extractor import AnthropicMemoryTool, AsyncAnthropicMemoryTool, MemoryBackend
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent, NotAllowed, QueueUnavailable
+from extractor.core.errors import InvalidInput, NotAllowed, QueueUnavailable
 from extractor.core.facts.fact import Fact, Origin
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
@@ -141,9 +141,9 @@ class TestTypedTools:
             assert memory.call("save_memory", {**SAVE, **change}).is_error, change
         assert facts(parts) == []
         parts.adapters.archive.ingest([event(user="eve", session="hers")])
-        with pytest.raises(InvalidEvent, match="another user"):
+        with pytest.raises(InvalidInput, match="another user"):
             MemoryBackend(memory.url, "ada", memory.api_key, session_id="hers").call("save_memory", SAVE)
-        with pytest.raises(InvalidEvent, match="must be one of"):
+        with pytest.raises(InvalidInput, match="must be one of"):
             memory.call("Bash", {"command": "ls"})
 
     def test_one_user_does_not_see_anothers(self, memory: MemoryBackend) -> None:

@@ -19,6 +19,7 @@ from extractor.core.errors import (
     ExtractorError,
     InputTooLarge,
     InvalidEvent,
+    InvalidInput,
     ModelAccessDenied,
     ModelOutage,
 )
@@ -286,5 +287,5 @@ class TestBlocksThatAreNone:
             build(request, {"id": "msg_1", "content": [block]}, tenant_id="t", session_id="s", sent_at=NOON)
 
     def test_in_a_reply_whose_memory_calls_are_answered(self) -> None:
-        with pytest.raises(InvalidEvent, match=r"content\[0\]"):
+        with pytest.raises(InvalidInput, match=r"content\[0\]"):
             MemoryBackend("http://127.0.0.1:9", user_id="u").answer(["text"])

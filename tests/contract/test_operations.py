@@ -14,7 +14,7 @@ from extractor.adapters.sql.bookmarks import Page
 from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.schema.tables import Sessions, Tenants, Workers
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent, UnknownFact
+from extractor.core.errors import InvalidInput, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.figures import RunFigures, Usage
@@ -121,9 +121,9 @@ class TestBudgets:
         assert api.get("/v1/actions").json()["actions"][0]["action"] == "set_budget"
 
     def test_nonsense_is_refused(self, parts: Container) -> None:
-        with pytest.raises(InvalidEvent, match="daily_usd"):
+        with pytest.raises(InvalidInput, match="daily_usd"):
             parts.tenants.set_budget(ME, "default", daily_usd=-1, daily_tokens=None)
-        with pytest.raises(InvalidEvent, match="one tenant"):
+        with pytest.raises(InvalidInput, match="one tenant"):
             parts.tenants.set_budget(ME, "*", daily_usd=1, daily_tokens=None)
 
 

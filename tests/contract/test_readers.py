@@ -19,7 +19,7 @@ from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent, UnknownFact
+from extractor.core.errors import InvalidInput, UnknownFact
 from extractor.core.facts.fact import (
     FactScope,
     FactType,
@@ -79,7 +79,7 @@ class TestReaders:
             if after is None:
                 break
         assert sorted(names) == sorted(f"f{i}" for i in range(23))
-        with pytest.raises(InvalidEvent):
+        with pytest.raises(InvalidInput):
             queries.facts("default", FactFilter(after="rubbish"))
 
     def test_facts_are_found_by_the_days_that_they_speak_of(

@@ -22,7 +22,7 @@ from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.dead_letters import LetterFilter
@@ -234,7 +234,7 @@ class TestPause:
         assert not runs.commit(run.session, commit_of(run)).is_due_again
 
     def test_nobody_is_called_like_all_of_them(self) -> None:
-        with pytest.raises(InvalidEvent, match="stands for all"):
+        with pytest.raises(InvalidInput, match="stands for all"):
             event(tenant_id="*")
 
 

@@ -16,7 +16,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Container
-from extractor.core.errors import CallerError, ModelOutage
+from extractor.core.errors import ModelOutage, UnknownRun
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
@@ -26,7 +26,7 @@ from extractor.core.run.runs import Outcome, RunDetail, RunFilter, RunStep
 from extractor.core.run.tools import memory_tools
 from extractor.core.run.windows import Limits
 from extractor.entrypoints.cli.app import who
-from extractor.entrypoints.cli.replay import replay_run
+from extractor.entrypoints.cli.one_run import replay_run
 from extractor.entrypoints.dashboard.run_page import bars_of, paired
 from extractor.settings import read_settings
 from extractor.usecases.agent import AgentRunner
@@ -280,14 +280,14 @@ class TestReplay:
 
     def test_what_cannot_be_replayed_says_why(self, parts: Container) -> None:
         parts.__dict__["agent"] = AgentRunner(Model(Scripted(), MODEL), {}, timeout_s=5)
-        with pytest.raises(CallerError, match=f"^no run {NO_RUN}$"):
+        with pytest.raises(UnknownRun, match=f"^no run {NO_RUN}$"):
             parts.replay.run(Actor("test"), NO_RUN)
         parts.adapters.archive.ingest([event(entry(TOLD))])
         run_id = UUID(run(parts, Scripted(say(CLOSING))))
         with parts.adapters.database.write() as connection:
             connection.exec_driver_sql("DELETE FROM messages")
         with pytest.raises(
-            CallerError, match="cannot be replayed: it had no messages to read, or none of them is still"
+            UnknownRun, match="cannot be replayed: it had no messages to read, or none of them is still"
         ):
             parts.replay.run(Actor("test"), run_id)
         assert parts.actions.list(None).items == []

@@ -22,7 +22,7 @@ from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.stemmer import index_words
 from extractor.core.dates import Anchor
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import (
     DeleteFact,
     FactChange,
@@ -354,7 +354,7 @@ class TestTheIndexFollows:
         assert search_facts([], "tea", 5, index_words()) == []
         page = Queries(database).facts("default", FactFilter(words="decides postgres"))
         assert [fact.name for fact in page.items] == ["db"]
-        with pytest.raises(InvalidEvent, match="no word"):
+        with pytest.raises(InvalidInput, match="no word"):
             Queries(database).facts("default", FactFilter(words="?!"))
 
 
@@ -395,5 +395,5 @@ class TestPages:
         from extractor.adapters.sql.search.pages import Bookmark
 
         for read in (Bookmark.of, open_bookmark):
-            with contextlib.suppress(InvalidEvent):
+            with contextlib.suppress(InvalidInput):
                 read(text)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from extractor.core.conversation.events import parse_event
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from extractor.evaluation.reading import read_data
 
@@ -102,7 +102,7 @@ class TestChatGpt:
         tree.say(1, None, "user", "One.")
         empty = Tree().document(None, conversation_id="e")
         assert len(read(tmp_path, [empty, tree.document(1)])) == 1
-        with pytest.raises(InvalidEvent, match="no conversation with text"):
+        with pytest.raises(InvalidInput, match="no conversation with text"):
             read(tmp_path, [empty])
 
 
@@ -156,7 +156,7 @@ class TestOtherFiles:
             (session,) = read_data(tmp_path / "conversations.json", lambda file: read_events(file, Defaults())).sessions
             assert len(session.messages) == 3
         del rows[1]["created_at"]
-        with pytest.raises(InvalidEvent, match="1 of 3 messages without created_at"):
+        with pytest.raises(InvalidInput, match="1 of 3 messages without created_at"):
             read(tmp_path, {"session": "s", "messages": rows})
 
     @pytest.mark.parametrize(
@@ -166,14 +166,14 @@ class TestOtherFiles:
          ([claude({"sender": "robot", "text": "x"})], "robot")],
     )  # fmt: skip
     def test_other_documents_are_refused_in_one_line(self, tmp_path: Path, document: Any, says: str) -> None:
-        with pytest.raises(InvalidEvent, match=says) as refused:
+        with pytest.raises(InvalidInput, match=says) as refused:
             read(tmp_path, document)
         assert "\n" not in str(refused.value)
 
     def test_an_archive_is_to_be_unzipped(self, tmp_path: Path) -> None:
         path = tmp_path / "export.zip"
         path.write_bytes(b"PK\x03\x04rest")
-        with pytest.raises(InvalidEvent, match="unzip it"):
+        with pytest.raises(InvalidInput, match="unzip it"):
             list(read_events(path, Defaults()))
 
     def test_a_directory_of_sessions_is_one_set(self, tmp_path: Path) -> None:

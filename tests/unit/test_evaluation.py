@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from extractor.core.errors import CallerError, InvalidEvent
+from extractor.core.errors import CallerError, InvalidInput
 from extractor.core.run.refusals import reason_of
 from extractor.evaluation.data import Cited, DataSet, Keep, Session, Statement
 from extractor.evaluation.intervals import difference_of, draw, ratio_of, wilson
@@ -195,12 +195,12 @@ class TestReading:
     )
     def test_a_bad_line_is_named_with_what_is_wrong(self, tmp_path: Path, change: dict[str, Any], problem: str) -> None:
         fact = {"session": "s1", "type": "user", "content": "The user is a vet.", "evidence": ["s1#1"], **change}
-        with pytest.raises(InvalidEvent, match=problem) as raised:
+        with pytest.raises(InvalidInput, match=problem) as raised:
             read_data(self.write(tmp_path, [fact]))
         assert "facts.jsonl:1: " in str(raised.value)
 
     def test_a_session_without_times_is_refused(self, tmp_path: Path) -> None:
-        with pytest.raises(InvalidEvent, match="started_at"):
+        with pytest.raises(InvalidInput, match="started_at"):
             read_data(self.write(tmp_path, [], started_at=None))
 
     @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ class TestReading:
         folder = self.write(tmp_path, [])
         with (folder / "conversations.jsonl").open("ab") as file:
             file.write(line + b"\n")
-        with pytest.raises(InvalidEvent, match=problem) as raised:
+        with pytest.raises(InvalidInput, match=problem) as raised:
             read_data(folder)
         assert "conversations.jsonl:2: " in str(raised.value)
         assert "\n" not in str(raised.value)
@@ -247,7 +247,7 @@ class TestReading:
         assert read_data(Path()).name == tmp_path.name
 
     def test_a_missing_file_says_what_is_expected(self, tmp_path: Path) -> None:
-        with pytest.raises(InvalidEvent, match="conversations"):
+        with pytest.raises(InvalidInput, match="conversations"):
             read_data(tmp_path / "nothing")
 
 

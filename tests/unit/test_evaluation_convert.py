@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.evaluation.convert import NOT_SAID, convert
 from extractor.evaluation.data import DataSet, Keep
 from extractor.evaluation.reading import read_data
@@ -109,19 +109,19 @@ def test_realmem_memories_become_statements(tmp_path: Path) -> None:
 @pytest.mark.parametrize("document", [{}, [], [{"conversation": {}}], "text"])
 @pytest.mark.parametrize("kind", ["locomo", "longmemeval", "realmem"])
 def test_another_form_is_refused_with_the_name_of_the_file(kind: str, document: Any, tmp_path: Path) -> None:
-    with pytest.raises(InvalidEvent, match=r"downloaded\.json"):
+    with pytest.raises(InvalidInput, match=r"downloaded\.json"):
         converted(kind, document, tmp_path)
 
 
 def test_an_unknown_kind_names_the_known_ones(tmp_path: Path) -> None:
-    with pytest.raises(InvalidEvent, match="locomo, longmemeval, realmem"):
+    with pytest.raises(InvalidInput, match="locomo, longmemeval, realmem"):
         converted("beam", {}, tmp_path)
 
 
 def test_what_a_file_lacks_is_named_in_words(tmp_path: Path) -> None:
     path = tmp_path / "locomo10.json"
     path.write_text('[{"sample_id": "conv-1"}]')
-    with pytest.raises(InvalidEvent, match="no 'conversation' in one of its entries"):
+    with pytest.raises(InvalidInput, match="no 'conversation' in one of its entries"):
         convert("locomo", path)
 
 

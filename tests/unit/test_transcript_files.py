@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from extractor.core.conversation.events import parse_event
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from tests.build import entry
 
@@ -117,13 +117,13 @@ class TestSessions:
 
     def test_missing_times_are_told_once_for_a_session(self, tmp_path: Path) -> None:
         said = [{"role": "user", "content": f"Text {number}"} for number in range(3)]
-        with pytest.raises(InvalidEvent, match=r"session a: 3 of 4 messages without created_at") as refused:
+        with pytest.raises(InvalidInput, match=r"session a: 3 of 4 messages without created_at") as refused:
             read(tmp_path, {"session_id": "a", "messages": [entry(), *said]})
         assert len(str(refused.value)) < 300
 
     @pytest.mark.parametrize("rows", [["{"], ["[]"], [{"nothing": 1}], [{"messages": 5}]])
     def test_a_file_of_another_form_names_itself(self, tmp_path: Path, rows: list[Any]) -> None:
-        with pytest.raises(InvalidEvent, match=r"file\.jsonl"):
+        with pytest.raises(InvalidInput, match=r"file\.jsonl"):
             read(tmp_path, *rows)
 
 

@@ -14,7 +14,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ def unpack(text: str) -> Any:
     """Return the values given to `pack`.
 
     Raises:
-        InvalidEvent: It is not a page token.
+        InvalidInput: It is not a page token.
     """
     try:
         return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))  # `pack` cuts the padding off
@@ -47,8 +47,8 @@ def unpack(text: str) -> Any:
         raise no_bookmark() from None
 
 
-def no_bookmark() -> InvalidEvent:
-    return InvalidEvent.of("after", "must be the `next` of the page before")
+def no_bookmark() -> InvalidInput:
+    return InvalidInput.of("after", "must be the `next` of the page before")
 
 
 def paged(found: Sequence[Any], limit: int, key: Any) -> Page[Any]:

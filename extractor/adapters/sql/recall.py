@@ -116,7 +116,7 @@ class Search:
             only_facts: Leave out messages, once all is ranked.
 
         Raises:
-            InvalidEvent: `after` is not a page token.
+            InvalidInput: `after` is not a page token.
         """
         start = Bookmark.of(after) if after else None
         weights = terms_of(question)

@@ -21,7 +21,7 @@ from extractor.core.conversation.envelope import Envelope, split
 from extractor.core.conversation.envelope import check as check_envelope
 from extractor.core.conversation.field_names import with_hints
 from extractor.core.conversation.transcript import ROLES, Message
-from extractor.core.errors import EventTooLarge, InvalidEvent
+from extractor.core.errors import EventTooLarge, InvalidEvent, InvalidInput
 
 VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
@@ -202,10 +202,10 @@ def check_time_zone(zone: str | None) -> None:
     """Reject an unknown zone; None is allowed.
 
     Raises:
-        InvalidEvent
+        InvalidInput
     """
     if zone is not None and not is_time_zone(zone):
-        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+        raise InvalidInput.of("time_zone", "must be an IANA name such as Europe/Berlin")
 
 
 def parse_instant(value: Any) -> datetime | None:

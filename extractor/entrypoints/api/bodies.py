@@ -11,7 +11,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope
 
 from extractor.core.conversation.bounded_json import UnboundedJson, check_shape
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
 
 # Bodies up to this size need no memory budget and are checked on the event loop.
@@ -109,7 +109,7 @@ async def check_json(body: bytes) -> None:
     """Refuse JSON that is too deep or has too many values; large texts are checked off the event loop.
 
     Raises:
-        InvalidEvent
+        InvalidInput
     """
     try:
         if len(body) > SMALL_BYTES:
@@ -117,7 +117,7 @@ async def check_json(body: bytes) -> None:
         else:
             check_shape(body)
     except UnboundedJson as error:
-        raise InvalidEvent.of("", f"the body {error}") from None
+        raise InvalidInput.of("", f"the body {error}") from None
 
 
 def replay(body: bytes, receive: Receive) -> Receive:

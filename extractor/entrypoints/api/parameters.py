@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, Field
 
 from extractor.core.conversation.field_names import MAX_IGNORED, meant
-from extractor.core.errors import FieldError, InvalidEvent
+from extractor.core.errors import FieldError, InvalidInput
 
 PREFIX = "/v1/"
 IGNORED_HEADER = "X-Ignored-Parameters"
@@ -28,14 +28,14 @@ async def check_parameters(request: Request) -> None:
     """Refuse parameters that look like one of the route's; others are ignored.
 
     Raises:
-        InvalidEvent: Names each, and the one meant.
+        InvalidInput: Names each, and the one meant.
     """
     # Without its filter a list holds more than was asked for: `?user=ada` would list the facts of everybody.
     known = _known_of(request)
     close = {name: meant(name, known) for name in _unknown(request, known)}
     errors = [FieldError(name, f"is no parameter: is {other!r} meant?") for name, other in close.items() if other]
     if errors:
-        raise InvalidEvent(errors)
+        raise InvalidInput(errors)
 
 
 async def _ignored(request: Request) -> list[str]:

@@ -18,7 +18,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 
 from extractor.bootstrap import Container
-from extractor.core.errors import NotAllowed, UnknownFact, UnknownSession
+from extractor.core.errors import NotAllowed, UnknownFact, UnknownRun, UnknownSession
 from extractor.entrypoints.api.access import CALLER, Caller
 
 NAMES = ("user_id", "project_id", "session_id", "fact_id", "run_id")
@@ -35,7 +35,7 @@ async def check_reach(request: Request) -> None:
 
     Raises:
         NotAllowed: It names another user or project.
-        UnknownSession, UnknownFact: It names a session, run or fact that the key may not access, or that does not
+        UnknownSession, UnknownRun, UnknownFact: It names a session, run or fact that the key may not access, or that does not
             exist.
     """
     caller: Caller | None = request.scope.get(CALLER)
@@ -125,7 +125,7 @@ def _check(
     for run_id in _uuids(all_of("run_id")):
         owner = container.owners.of_run(caller.tenant_id, run_id)
         if owner is None or not caller.reaches(owner):
-            raise UnknownSession(f"no run {run_id}")
+            raise UnknownRun(f"no run {run_id}")
     for fact_id in _uuids(all_of("fact_id")):
         # `fact` raises UnknownFact as well, with the same message.
         if not caller.may_see(container.queries.fact(caller.tenant_id, fact_id)):

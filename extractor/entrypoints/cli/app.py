@@ -99,7 +99,7 @@ def opened(
 
     Raises:
         Misconfigured: The store does not exist.
-        InvalidEvent: The tenant or user does not exist.
+        InvalidInput: The tenant or user does not exist.
     """
     from extractor.adapters.telemetry import set_up_logging
     from extractor.bootstrap import Container

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from extractor.core.dates import Anchor, Conventions, Hit, Stated, edtf, find_stated, rewrite
 from extractor.core.documents import Json
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.redating import Redated
 
 
@@ -17,7 +17,7 @@ def resolve_lines(lines: Iterable[str], zone: str | None, *, conventions: Conven
     """Yield one result line per input line.
 
     Raises:
-        InvalidEvent: A line is malformed; names the line.
+        InvalidInput: A line is malformed; names the line.
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -47,7 +47,7 @@ def _resolve(line: str, number: int, zone: str | None, conventions: Conventions)
         if not isinstance(text, str):
             raise TypeError("text must be a string")
     except (ValueError, KeyError, TypeError) as error:
-        raise InvalidEvent.of(f"line {number}", f'must be {{"id", "text", "anchor"}}: {error!r}') from None
+        raise InvalidInput.of(f"line {number}", f'must be {{"id", "text", "anchor"}}: {error!r}') from None
     result = rewrite(text, anchor)
     stated = [_stated(found) for found in find_stated(text, anchor.date_order)]
     return {

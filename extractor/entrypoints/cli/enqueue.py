@@ -14,7 +14,7 @@ from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BATCH, LIVE, NOW, TurnEvent, parse_event
-from extractor.core.errors import ExtractorError, InvalidEvent, Misconfigured
+from extractor.core.errors import ExtractorError, InvalidInput, Misconfigured
 from extractor.core.run.prices import BATCH_SHARE, estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from extractor.entrypoints.wording import counted
@@ -152,8 +152,8 @@ def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, 
         for number, value in enumerate(read_events(path, defaults), start=1):
             try:
                 events.append((value, parse_event(value)))
-            except InvalidEvent as error:
-                raise InvalidEvent.of(
+            except InvalidInput as error:
+                raise InvalidInput.of(
                     f"{path}: event {number} (session {value.get('session_id')})", str(error)
                 ) from None
     return events

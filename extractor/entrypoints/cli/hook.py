@@ -22,7 +22,7 @@ from uuid import NAMESPACE_URL, uuid5
 from extractor.adapters.secret_files import SUFFIX, read_secret
 from extractor.core.conversation.events import MAX_MESSAGES, NORMAL, NOW
 from extractor.core.documents import Json
-from extractor.core.errors import ExtractorError, InvalidEvent
+from extractor.core.errors import ExtractorError, InvalidInput
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
 
 URL, HOME = "EXTRACTOR_REDIS_URL", "EXTRACTOR_HOME"
@@ -92,7 +92,7 @@ def run_hook(place: Place, text: str, defaults: Defaults) -> int:
         defaults: The session's owner; by default the user is the one running this, the project is the directory.
 
     Raises:
-        InvalidEvent: The input is not a hook's, or the transcript cannot be read.
+        InvalidInput: The input is not a hook's, or the transcript cannot be read.
         QueueUnavailable: The rest was not sent; the next call sends it.
     """
     given = _read(text)
@@ -144,9 +144,9 @@ def _read(text: str) -> Mapping[str, Any]:
     try:
         given = json.loads(text)
     except ValueError as error:
-        raise InvalidEvent.of("stdin", f"must be the JSON of a Claude Code hook: {error}") from None
+        raise InvalidInput.of("stdin", f"must be the JSON of a Claude Code hook: {error}") from None
     if not isinstance(given, Mapping) or not given.get("transcript_path"):
-        raise InvalidEvent.of("transcript_path", "is missing: this is not the input of a Claude Code hook")
+        raise InvalidInput.of("transcript_path", "is missing: this is not the input of a Claude Code hook")
     return given
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import UUID
 
@@ -13,7 +13,17 @@ from sqlalchemy.engine import make_url
 
 from extractor.adapters.sql.operators.names import HEX_DIGITS, Names
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent, Misconfigured
+from extractor.core.errors import (
+    InvalidInput,
+    Misconfigured,
+    NotFound,
+    UnknownDeadLetter,
+    UnknownFact,
+    UnknownRun,
+    UnknownSession,
+    UnknownTenant,
+    UnknownUser,
+)
 from extractor.settings import Settings
 
 SHOWN = 8
@@ -24,6 +34,9 @@ CONSIDERED = 500
 LISTED_BY = {
     "run": "extractor runs", "dead letter": "extractor dead-letters --all", "fact": "extractor facts --json",
     "session": "extractor sessions",
+}  # fmt: skip
+UNKNOWN: Mapping[str, type[NotFound]] = {
+    "run": UnknownRun, "dead letter": UnknownDeadLetter, "fact": UnknownFact, "session": UnknownSession
 }  # fmt: skip
 _ELLIPSIS = re.compile(r"(\u2026|\.\.\.)$")  # as copied from a table
 
@@ -57,24 +70,24 @@ def require_known(container: Container, tenant: str | None, user: str | None) ->
     """Refuse a tenant or user without any data; `default` is accepted in an empty store.
 
     Raises:
-        InvalidEvent: Names what exists.
+        UnknownTenant, UnknownUser: Names what exists.
     """
     names = Names(container.adapters.database)
     if tenant is not None and not names.has_tenant(tenant):
         there = names.tenants(CONSIDERED)
         if there or tenant != "default":
-            raise InvalidEvent.of("", f"no tenant {tenant!r} in this store{_others('tenants', tenant, there)}")
+            raise UnknownTenant(f"no tenant {tenant!r} in this store{_others('tenants', tenant, there)}")
     if user is not None and not names.has_user(tenant, user):
         there = names.users(tenant, CONSIDERED)
         where = "any tenant" if tenant is None else f"tenant {tenant!r}"
-        raise InvalidEvent.of("", f"no user {user!r} in {where}{_others('users', user, there)}")
+        raise UnknownUser(f"no user {user!r} in {where}{_others('users', user, there)}")
 
 
 def warn_unknown_user(container: Container, tenant: str, user: str) -> None:
     """Warn that nothing is stored about a user. For commands that may come before the first turn."""
     try:
         require_known(container, tenant, user)
-    except InvalidEvent as error:
+    except NotFound as error:
         sys.stderr.write(f"warning: {error}\n")
 
 
@@ -94,7 +107,8 @@ def session_of(container: Container, tenant: str | None, given: str | None) -> s
     """Return the session with an id, or with a unique prefix of it.
 
     Raises:
-        InvalidEvent: There is none, or several; names them.
+        UnknownSession: There is none.
+        InvalidInput: There are several; names them.
     """
     if given is None:
         return None
@@ -109,11 +123,11 @@ def tenant_of(container: Container, session_id: str) -> str:
     """Return the tenant of a session.
 
     Raises:
-        InvalidEvent: Several tenants have a session of this id; names them.
+        InvalidInput: Several tenants have a session of this id; names them.
     """
     found = Names(container.adapters.database).tenants_of(session_id, SHOWN + 1)
     if len(found) > 1:
-        raise InvalidEvent.of(
+        raise InvalidInput.of(
             "", f"several tenants have a session {session_id!r}: name one by --tenant ({_listed(found)})"
         )
     return found[0]
@@ -123,18 +137,19 @@ def id_of(container: Container, kind: str, tenant: str | None, given: str) -> UU
     """Return the id of a run, dead letter or fact, given as a unique prefix of it, as tables show it.
 
     Raises:
-        InvalidEvent: It is not the beginning of an id, or there is none, or there are several; names them.
+        UnknownRun, UnknownDeadLetter, UnknownFact: There is none.
+        InvalidInput: It is not the beginning of an id, or there are several; names them.
     """
     digits = _ELLIPSIS.sub("", given.strip()).replace("-", "").lower()
     if not re.fullmatch(rf"[0-9a-f]{{1,{HEX_DIGITS}}}", digits):
-        raise InvalidEvent.of("", f"{given!r} is not the id of a {kind}: `{LISTED_BY[kind]}` lists them")
+        raise InvalidInput.of("", f"{given!r} is not the id of a {kind}: `{LISTED_BY[kind]}` lists them")
     found = Names(container.adapters.database).ids(kind, tenant, digits, SHOWN + 1)
     return UUID(_only(kind, given, [str(one) for one in found]))
 
 
 def _only(kind: str, given: str, found: Sequence[str]) -> str:
     if not found:
-        raise InvalidEvent.of("", f"no {kind} {given!r}: `{LISTED_BY[kind]}` lists them")
+        raise UNKNOWN[kind](f"no {kind} {given!r}: `{LISTED_BY[kind]}` lists them")
     if len(found) > 1:
-        raise InvalidEvent.of("", f"{given!r} is the beginning of several {kind}s: {_listed(found)}")
+        raise InvalidInput.of("", f"{given!r} is the beginning of several {kind}s: {_listed(found)}")
     return found[0]

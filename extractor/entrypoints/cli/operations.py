@@ -137,8 +137,8 @@ def runs(
     from extractor.adapters.sql.schema.rows import run_document
     from extractor.core.run.runs import Outcome, RunFilter
     from extractor.entrypoints.cli.known import id_of, session_of
-    from extractor.entrypoints.cli.replay import replay_run
-    from extractor.entrypoints.cli.tables import run_view, runs_table
+    from extractor.entrypoints.cli.one_run import replay_run, show_run
+    from extractor.entrypoints.cli.tables import runs_table
 
     if (replay or model is not None) and (run_id is None or not replay):
         raise typer.BadParameter("needs a run and --replay", param_hint="--model" if not replay else "--replay")
@@ -149,9 +149,8 @@ def runs(
             key = id_of(container, "run", tenant, run_id)
             if replay:
                 replay_run(container, key, model, as_json=as_json)
-            elif (run := container.queries.run(tenant, key)) is not None:
-                shown = {**run_document(run.run), "steps": run.steps}
-                show_json(shown) if as_json else console.print(run_view(run))
+            else:
+                show_run(container, key, as_json=as_json)
             return
         kind = Outcome(outcome) if outcome else None
         session = session_of(container, tenant, session)

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.entrypoints.dashboard import failures
 from extractor.entrypoints.dashboard.forms import Change, Form, tenant_of
@@ -58,7 +58,7 @@ _LETTERS = ("tenant", "chosen", "ids", "cause", "session")
 def _letters(viewer: Viewer, form: Form) -> LetterFilter:
     ids = form.keys("ids")
     if form.one("chosen") and not ids:  # a LetterFilter without ids means all
-        raise InvalidEvent.of("ids", "is empty: select at least one dead letter")
+        raise InvalidInput.of("ids", "is empty: select at least one dead letter")
     return LetterFilter(tenant_of(viewer, form), form.one("session"), form.one("cause"), ids)
 
 
@@ -183,7 +183,7 @@ def _revoke(container: Container, viewer: Viewer, form: Form) -> str:
 def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
     role = form.needed("role")
     if role not in ROLES:
-        raise InvalidEvent.of("role", f"must be one of {', '.join(ROLES)}")
+        raise InvalidInput.of("role", f"must be one of {', '.join(ROLES)}")
     return _one_tenant(viewer, form), role, form.one("name") or ""
 
 

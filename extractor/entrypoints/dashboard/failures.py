@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.run.dead_letters import LetterFilter, Redriven
 from extractor.core.run.runs import RunFilter
 from extractor.entrypoints.dashboard.forms import Change, Form, instant_of, tenant_of
@@ -81,7 +81,7 @@ def _selected(container: Container, viewer: Viewer, form: Form) -> LetterFilter:
     tenant_id = tenant_of(viewer, form)
     keys = [*form.whole_numbers("sessions"), *container.run_lists.sessions_of(form.keys("runs"))]
     if not keys:
-        raise InvalidEvent.of("sessions", "is empty: select at least one")
+        raise InvalidInput.of("sessions", "is empty: select at least one")
     return LetterFilter(tenant_id, sessions=tuple(dict.fromkeys(keys)), with_waiting=True)
 
 

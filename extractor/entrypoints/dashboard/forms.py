@@ -11,7 +11,7 @@ from uuid import UUID
 from fastapi import Request
 
 from extractor.bootstrap import Container
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.dashboard.viewer import ALL, Viewer
 
 MAX_IDS = 500
@@ -32,11 +32,11 @@ class Form:
         """Return a required field's text.
 
         Raises:
-            InvalidEvent: It is empty.
+            InvalidInput: It is empty.
         """
         value = self.one(name)
         if value is None:
-            raise InvalidEvent.of(name, "is required")
+            raise InvalidInput.of(name, "is required")
         return value
 
     def key(self, name: str) -> UUID:
@@ -45,7 +45,7 @@ class Form:
     def keys(self, name: str) -> tuple[UUID, ...]:
         values = [value for value in self._fields.get(name, ()) if value]
         if len(values) > MAX_IDS:
-            raise InvalidEvent.of(name, f"at most {MAX_IDS} at once: filter by cause or session instead")
+            raise InvalidInput.of(name, f"at most {MAX_IDS} at once: filter by cause or session instead")
         return tuple(_uuid(name, value) for value in values)
 
     def whole_numbers(self, name: str) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ class Form:
         if len(values) > MAX_IDS or not all(
             value.isascii() and value.isdigit() and len(value) < 19 for value in values
         ):
-            raise InvalidEvent.of(name, f"must be at most {MAX_IDS} whole numbers")
+            raise InvalidInput.of(name, f"must be at most {MAX_IDS} whole numbers")
         return tuple(map(int, values))
 
     def instant(self, name: str) -> datetime | None:
@@ -66,7 +66,7 @@ class Form:
         try:
             return float(text.replace(",", ""))
         except ValueError:
-            raise InvalidEvent.of(name, f"must be a number, not {text!r}") from None
+            raise InvalidInput.of(name, f"must be a number, not {text!r}") from None
 
     def fields(self, names: Sequence[str]) -> list[tuple[str, str]]:
         """Return some fields, to be submitted again."""
@@ -83,7 +83,7 @@ def _uuid(name: str, text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:
-        raise InvalidEvent.of(name, "must be a UUID") from None
+        raise InvalidInput.of(name, "must be a UUID") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +117,12 @@ def instant_of(text: str | None, name: str) -> datetime | None:
     """Return the instant in a field such as `2026-11-22T09:00`, in UTC unless it has an offset; None if it is empty.
 
     Raises:
-        InvalidEvent: It is malformed.
+        InvalidInput: It is malformed.
     """
     if not text:
         return None
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
-        raise InvalidEvent.of(name, f"must be a time such as 2026-11-22T09:00, not {text!r}") from None
+        raise InvalidInput.of(name, f"must be a time such as 2026-11-22T09:00, not {text!r}") from None
     return found if found.tzinfo is not None else found.replace(tzinfo=UTC)

@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse, StreamingResponse
 from extractor.adapters.sql.operators.people import USER_SORTS, SaidMessage, UserFigures
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.core.errors import UnknownSession
+from extractor.core.errors import UnknownUser
 from extractor.core.run.explanations import why_nothing_saved
 from extractor.core.run.runs import ChangedFact, RunDetail, RunFilter, RunRecord
 from extractor.entrypoints.dashboard.failures import PERIODS
@@ -64,7 +64,7 @@ def get_user(view: CurrentView, tenant_id: str, user: str, about: str = "") -> H
     tenant_id = view.viewer.check_tenant(tenant_id) or tenant_id
     figures = container.people.figures(tenant_id, user)
     if figures is None:
-        raise UnknownSession(f"nothing is stored about a user {user!r} of tenant {tenant_id}")
+        raise UnknownUser(f"nothing is stored about a user {user!r} of tenant {tenant_id}")
     sessions = container.queries.sessions(tenant_id, user_id=user, limit=SHOWN).items
     runs = container.run_lists.page(RunFilter(tenant_id, user_id=user), limit=SHOWN).items
     facts = container.queries.facts(tenant_id, FactFilter(user_id=user, limit=SHOWN)).items

@@ -15,7 +15,7 @@ from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
+from extractor.core.errors import InvalidInput, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
@@ -254,5 +254,5 @@ def _perform(view: View, name: str, form: Form) -> Response:
 def _change(name: str) -> Change:
     change = CHANGES.get(name)
     if change is None:
-        raise InvalidEvent.of("name", f"is unknown; must be one of {', '.join(CHANGES)}")
+        raise InvalidInput.of("name", f"is unknown; must be one of {', '.join(CHANGES)}")
     return change

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse
 
-from extractor.core.errors import UnknownSession
+from extractor.core.errors import UnknownRun
 from extractor.core.run.figures import Path, RunFigures, Usage
 from extractor.core.run.prices import Price, PriceList, cost_usd, price_of
 from extractor.core.run.runs import Outcome, RunDetail, RunRecord, RunStep
@@ -55,7 +55,7 @@ def get_run(view: CurrentView, run_id: UUID) -> HTMLResponse:
     detail = view.container.queries.run(view.own_tenant, run_id)
     place = browse.session_of_run(run_id)
     if detail is None or place is None:
-        raise UnknownSession(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
+        raise UnknownRun(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
     usage = detail.run.figures.usage
     trace = view.container.traces.of(detail)
     return view.page(
@@ -210,7 +210,7 @@ def _replay(view: View, run_id: UUID, model: str | None) -> HTMLResponse:
 def _run(view: View, run_id: UUID) -> RunRecord:
     detail = view.container.queries.run(view.own_tenant, run_id)
     if detail is None:
-        raise UnknownSession(f"no run {run_id}")
+        raise UnknownRun(f"no run {run_id}")
     return detail.run
 
 

@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse
 
 from extractor.bootstrap import Container
 from extractor.core.documents import rfc3339
-from extractor.core.errors import InvalidEvent, NotAllowed
+from extractor.core.errors import InvalidInput, NotAllowed
 from extractor.entrypoints.dashboard.pages import Pages
 from extractor.entrypoints.dashboard.viewer import ALL, CurrentViewer, Viewer
 
@@ -72,4 +72,4 @@ def seconds_of(text: str) -> float | None:
 def day_of(text: str, name: str) -> date | None:
     with contextlib.suppress(ValueError):
         return date.fromisoformat(text) if text else None
-    raise InvalidEvent.of(name, f"must be a day such as 2026-11-22, not {text!r}")
+    raise InvalidInput.of(name, f"must be a day such as 2026-11-22, not {text!r}")

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 
 from extractor.adapters.sql.operators.overview import LiveWorker
 from extractor.adapters.sql.operators.workers import WorkerFigures
-from extractor.core.errors import UnknownSession
+from extractor.core.errors import UnknownWorker
 from extractor.core.run.runs import Outcome, RunFilter
 from extractor.entrypoints.dashboard.figures import percentile
 from extractor.entrypoints.dashboard.pages import HOME
@@ -67,7 +67,7 @@ def get_worker(view: CurrentView, worker_id: str, span: str = "1h", after: str =
     alive = {one.id: one for one in container.overview.waiting().workers if one.id == worker_id}
     recent = container.run_lists.page(RunFilter(worker=worker_id), limit=ROWS, after=after or None)
     if not (alive or found or recent.items):
-        raise UnknownSession(f"no worker {worker_id!r} is alive, and no run of it is stored")
+        raise UnknownWorker(f"no worker {worker_id!r} is alive, and no run of it is stored")
     running = container.run_lists.page(RunFilter(worker=worker_id, outcome=Outcome.RUNNING), limit=ROWS)
     line = lines(alive, found)[0] if alive or found else WorkerLine(worker_id, None, None, (), (), None)
     return view.page(

@@ -24,7 +24,7 @@ from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import is_erased_since
 from extractor.adapters.sql.search.text_index import fact_row, index_fact, unindex_fact
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import (
     DeleteFact,
     Draft,
@@ -82,7 +82,7 @@ class SqlFactWriter:
         """Make a deleted fact active again, unchanged; False if there is no deleted fact.
 
         Raises:
-            InvalidEvent: Another active fact in its scope has its name or makes the same statement.
+            InvalidInput: Another active fact in its scope has its name or makes the same statement.
         """
         try:
             with self._db.write() as connection:
@@ -98,7 +98,7 @@ class SqlFactWriter:
                 _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).revive(row)
                 return True
         except IntegrityError:  # the unique indexes over active facts
-            raise InvalidEvent.of("fact_id", "another fact now has this name or makes the same statement") from None
+            raise InvalidInput.of("fact_id", "another fact now has this name or makes the same statement") from None
 
     def now(self) -> datetime:
         """Return the store's current time."""

@@ -136,7 +136,7 @@ class DeadLetterStore:
         """Return dead letters, newest first; see `select_letters`.
 
         Raises:
-            InvalidEvent: The page token is invalid.
+            InvalidInput: The page token is invalid.
         """
         limit = max(1, min(limit, MAX_PAGE))
         query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)

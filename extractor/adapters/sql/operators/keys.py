@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import KeylessOpenings, Keys
 from extractor.adapters.sql.schema.tenants import know_tenants
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 
 KEY_PREFIX = "ext_"
 # Length of the public name at the beginning of a generated key; the secret follows it.
@@ -98,17 +98,17 @@ class KeyStore:
             sees_all: For an operator key: may see and repair all tenants in the dashboard, and read everyone's metrics.
 
         Raises:
-            InvalidEvent: Only an operator key may see all tenants. An operator key cannot be restricted to a user, and
+            InvalidInput: Only an operator key may see all tenants. An operator key cannot be restricted to a user, and
                 a project needs a user.
         """
         if user_id is not None and role == "operator":
-            raise InvalidEvent.of(
+            raise InvalidInput.of(
                 "role", "an operator's key is for the whole tenant: use reader or producer for one user"
             )
         if project_id is not None and user_id is None:
-            raise InvalidEvent.of("project_id", "only a key of one user can be limited to a project: give user_id too")
+            raise InvalidInput.of("project_id", "only a key of one user can be limited to a project: give user_id too")
         if sees_all and role != "operator":
-            raise InvalidEvent.of("role", "only an operator's key can see all tenants")
+            raise InvalidInput.of("role", "only an operator's key can see all tenants")
         prefix = f"{CHOSEN_PREFIX}{secrets.token_hex(4)}"
         if key is None:
             prefix = KEY_PREFIX + secrets.token_hex((PREFIX_CHARS - len(KEY_PREFIX)) // 2)

@@ -51,7 +51,7 @@ from extractor.adapters.sql.search.text_index import tenant_tag
 from extractor.adapters.sql.sessions.archive import newest_zone
 from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import Content, Message
-from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
+from extractor.core.errors import InvalidInput, UnknownFact, UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.run.runs import RunDetail
@@ -124,7 +124,7 @@ class Queries:
         """Return active facts, most recently updated first.
 
         Raises:
-            InvalidEvent: The page token is invalid, or `words` contains no word to search for.
+            InvalidInput: The page token is invalid, or `words` contains no word to search for.
         """
         if wanted.words:
             return self._facts_with_words(tenant_id, wanted, index_words().of_question(wanted.words))
@@ -141,7 +141,7 @@ class Queries:
     def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
         """Return facts that contain some words, most recently updated first."""
         if not words:
-            raise InvalidEvent.of("q", "contains no word to search for")
+            raise InvalidInput.of("q", "contains no word to search for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
             # A fact gets a new row of the index with each change, so ids are in the order of changes.
@@ -223,7 +223,7 @@ class Queries:
         """Return the newest messages of a user's session, oldest first; empty if there is no such session.
 
         Raises:
-            InvalidEvent: The session belongs to another user.
+            InvalidInput: The session belongs to another user.
         """
         rows = self._newest_of(scope, session_id, _RECENT, limit=limit)
         return [to_message(row) for row in reversed(rows)]
@@ -237,7 +237,7 @@ class Queries:
             skip: How many of the newest to leave out.
 
         Raises:
-            InvalidEvent: The session belongs to another user.
+            InvalidInput: The session belongs to another user.
         """
         rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
         return [Visible(role, name, load_json(content), *rest) for role, name, content, *rest in reversed(rows)]
@@ -347,10 +347,10 @@ def _session_of(connection: Connection, scope: FactScope, session_id: str) -> in
     """Return the key of a user's session; None if there is no such session.
 
     Raises:
-        InvalidEvent: It belongs to another user.
+        InvalidInput: It belongs to another user.
     """
     rows = _OWNER_OF_SESSION.read(connection, {"tenant": scope.tenant_id, "session": session_id})
     session = rows[0] if rows else None
     if session is not None and not scope.reaches(session.user_id, session.project_id):
-        raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
+        raise InvalidInput.of("session_id", f"session {session_id!r} belongs to another user")
     return session.pk if session is not None else None

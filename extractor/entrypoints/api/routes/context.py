@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 
 from extractor.core.conversation.compaction import compact
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import Scope, slug
 from extractor.entrypoints.api.access import Follower, Reader, Writer
 from extractor.entrypoints.api.dependencies import Services
@@ -132,4 +132,4 @@ def compact_transcript(order: shown.CompactOrder, caller: Follower, services: Se
             failures=order.failures, force=order.force,
         )  # fmt: skip
     except ValueError as error:  # the headroom leaves no room for messages
-        raise InvalidEvent.of("context_window", str(error)) from None
+        raise InvalidInput.of("context_window", str(error)) from None

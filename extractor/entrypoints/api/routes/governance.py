@@ -10,7 +10,7 @@ from fastapi.responses import StreamingResponse
 from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.budgets import Tenant
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidInput
 from extractor.entrypoints.api.access import Operator
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.json_body import BesideTheLoop
@@ -59,7 +59,7 @@ def apply_audit(order: audits.AuditOrder, caller: Operator, services: Services) 
     by = f"operator:{caller.name or caller.role}"
     if order.by_agent:
         if order.user_id is None or order.ids is not None or order.dry_run:
-            raise InvalidEvent.of("by_agent", "needs user_id, and neither ids nor dry_run")
+            raise InvalidInput.of("by_agent", "needs user_id, and neither ids nor dry_run")
         return services.clean_up.run(caller.scope(order.user_id, order.project_id), by=f"agent, for {by}")
     check_ids(order.ids or ())
     if order.dry_run:

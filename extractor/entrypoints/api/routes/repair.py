@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from pydantic import AwareDatetime
 
 from extractor.core.conversation.events import EVERY_TENANT
-from extractor.core.errors import UnknownSession
+from extractor.core.errors import UnknownRun
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.runs import Outcome, RunFilter
 from extractor.entrypoints.api.access import Operator, Reader
@@ -54,7 +54,7 @@ def get_run(run_id: UUID, caller: Reader, services: Services) -> Any:
     """A run with its agent turns: replies, tool calls and their answers."""
     run = services.queries.run(caller.tenant_id, run_id, caller.user_id)
     if run is None:
-        raise UnknownSession(f"no run {run_id}")
+        raise UnknownRun(f"no run {run_id}")
     return run
 
 

@@ -1,4 +1,4 @@
-"""`extractor runs ID --replay`: what a model makes of the messages of a run now, next to what the run did."""
+"""`extractor runs ID`: one run with its steps, or what a model makes of its messages now."""
 
 from __future__ import annotations
 
@@ -7,12 +7,29 @@ from uuid import UUID
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from extractor.adapters.sql.schema.rows import run_document
 from extractor.bootstrap import Container
+from extractor.core.errors import UnknownRun
 from extractor.entrypoints.cli.app import console, show_json, who
-from extractor.entrypoints.cli.tables import narrow_table, stacked
+from extractor.entrypoints.cli.tables import narrow_table, run_view, stacked
 from extractor.entrypoints.replays import what_follows
 from extractor.entrypoints.wording import counted, dollars
 from extractor.usecases.replay import Replayed
+
+
+def show_run(container: Container, run_id: UUID, *, as_json: bool) -> None:
+    """Show a run with its steps.
+
+    Raises:
+        UnknownRun
+    """
+    run = container.queries.run(None, run_id)
+    if run is None:
+        raise UnknownRun(f"no run {run_id}")
+    if as_json:
+        show_json({**run_document(run.run), "steps": run.steps})
+    else:
+        console.print(run_view(run))
 
 
 def replay_run(container: Container, run_id: UUID, model: str | None, *, as_json: bool) -> None:
