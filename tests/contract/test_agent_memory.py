@@ -170,11 +170,11 @@ class TestTypedTools:
             {"role": "assistant", "content": [TextBlock(type="text", text="Good morning.")]},
         ]
         assert "Good morning." in reader.context(messages=said)["text"]
-        with pytest.raises(InvalidEvent, match="a Python object has no form in JSON"):
+        with pytest.raises(InvalidInput, match="a Python object has no form in JSON"):
             reader.context(messages=[{"role": "user", "content": [object()]}])
 
     def test_an_address_without_its_scheme_is_refused(self) -> None:
-        with pytest.raises(InvalidEvent, match="url: must begin with http:// or https://, not 'localhost:8765'"):
+        with pytest.raises(InvalidInput, match="url: must begin with http:// or https://, not 'localhost:8765'"):
             MemoryBackend("localhost:8765", "ada")
 
     def test_who_may(self, memory: MemoryBackend, parts: Container) -> None:
