@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from rich.console import Group, RenderableType
@@ -14,7 +15,9 @@ from extractor.entrypoints.cli.app import console, show_json, who
 from extractor.entrypoints.cli.tables import narrow_table, run_view, stacked
 from extractor.entrypoints.replays import what_follows
 from extractor.entrypoints.wording import counted, dollars
-from extractor.usecases.replay import Replayed
+
+if TYPE_CHECKING:
+    from extractor.usecases.replay import Replayed
 
 
 def show_run(container: Container, run_id: UUID, *, as_json: bool) -> None:

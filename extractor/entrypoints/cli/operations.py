@@ -137,7 +137,6 @@ def runs(
     from extractor.adapters.sql.schema.rows import run_document
     from extractor.core.run.runs import Outcome, RunFilter
     from extractor.entrypoints.cli.known import id_of, session_of
-    from extractor.entrypoints.cli.one_run import replay_run, show_run
     from extractor.entrypoints.cli.tables import runs_table
 
     if (replay or model is not None) and (run_id is None or not replay):
@@ -146,6 +145,8 @@ def runs(
         raise typer.BadParameter(f"must be one of {', '.join(Outcome)}", param_hint="--outcome")
     with opened(tenant=tenant, quiet=as_json) as container:
         if run_id is not None:
+            from extractor.entrypoints.cli.one_run import replay_run, show_run
+
             key = id_of(container, "run", tenant, run_id)
             if replay:
                 replay_run(container, key, model, as_json=as_json)
