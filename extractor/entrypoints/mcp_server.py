@@ -29,7 +29,7 @@ from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Container
 from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
-from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType
+from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType, Polarity
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
@@ -170,11 +170,12 @@ Name = Annotated[
     str, Field(description="Its name, which ends its line in recall; or words in a row of its line, which only it has.")
 ]
 Structured = Annotated[bool, Field(description="Add the answer as JSON, with sources.")]
-# A closed set for those who call, and for the checker of arguments.
+# Closed sets for those who call, and for the checker of arguments.
 if TYPE_CHECKING:
     Kind = str
+    Leaning = str
 else:
-    Kind = Literal[tuple(kind.value for kind in FactType)]
+    Kind, Leaning = (Literal[tuple(one.value for one in kinds)] for kinds in (FactType, Polarity))
 _KINDS = "; ".join(f"{kind}: {rules.about}" for kind, rules in TYPE_RULES.items()) + "."
 
 
@@ -223,9 +224,7 @@ async def save_memory(
     type: Annotated[Kind, Field(description=_KINDS)],  # noqa: A002 - the field's name everywhere
     description: Annotated[str, Field(description="One line, at most 200 characters.")],
     content: Annotated[str, Field(description="The fact in full sentences, with absolute dates.")],
-    polarity: Annotated[
-        Literal["correction", "confirmation", "preference"] | None, Field(description="Of feedback.")
-    ] = None,
+    polarity: Annotated[Leaning | None, Field(description="Of feedback.")] = None,
     expires_on: Annotated[str | None, Field(description="ISO date after which it is of no use.")] = None,
     dates: Annotated[
         list[dict[Literal["quote", "english"], str]] | None,

@@ -63,8 +63,14 @@ TYPE_RULES: Mapping[FactType, TypeRules] = {
     FactType.PROJECT: TypeRules("decisions and dates", is_personal=False, stale_days=120),
     FactType.REFERENCE: TypeRules("where things are", is_personal=False, stale_days=365),
 }
-# For messages and help texts: "user, feedback, project or reference".
-TYPE_NAMES = " or ".join(", ".join(FactType).rsplit(", ", 1))
+
+
+def names_of(kinds: type[StrEnum]) -> str:
+    """Return the members of a closed set for messages and help texts: "user, feedback, project or reference"."""
+    return " or ".join(", ".join(kinds).rsplit(", ", 1))
+
+
+TYPE_NAMES = names_of(FactType)
 
 
 class Scope(StrEnum):

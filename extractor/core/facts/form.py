@@ -19,6 +19,7 @@ from extractor.core.facts.fact import (
     FactType,
     Polarity,
     TimeMention,
+    names_of,
 )
 from extractor.core.facts.invisible import clean, without_invisible
 from extractor.core.facts.secrets import find_in_fields, find_secret
@@ -163,7 +164,7 @@ def polarity_of(given: Any, fact_type: FactType, basis: Basis) -> tuple[Polarity
     try:
         return Polarity(str(given).strip().lower()), []
     except ValueError:
-        return Polarity.PREFERENCE, ["polarity was left out: it is correction, confirmation or preference."]
+        return Polarity.PREFERENCE, [f"polarity was left out: it is {names_of(Polarity)}."]
 
 
 def expiry_of(given: Any, times: Sequence[TimeMention], said_on: date) -> tuple[date | None, list[str]]:
