@@ -16,9 +16,10 @@ from typing import Any
 from extractor.core.conversation.transcript import without_elements
 from extractor.core.documents import Json
 from extractor.core.errors import BadRequest
-from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.quotes import stands_in
+from extractor.core.facts.slugs import slug
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply

@@ -18,7 +18,7 @@ from typing import Any
 
 from extractor.core.documents import Json
 from extractor.core.errors import CallerError
-from extractor.core.facts.fact import slug
+from extractor.core.facts.slugs import slug
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply

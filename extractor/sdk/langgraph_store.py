@@ -34,8 +34,9 @@ from langgraph.store.base import (
 )
 
 from extractor.core.documents import Json
-from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS, NAME, slug
+from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS, NAME
 from extractor.core.facts.secrets import find_in_fields
+from extractor.core.facts.slugs import slug
 from extractor.sdk.memory_backend import MemoryBackend
 
 FIELDS = ("type", "description", "content", "polarity", "expires_on")

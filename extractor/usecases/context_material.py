@@ -22,8 +22,9 @@ from extractor.core.conversation.budget import PER_MESSAGE_TOKENS
 from extractor.core.conversation.compaction import count_message
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
-from extractor.core.facts.fact import Fact, FactScope, Scope, slug
+from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.facts.secrets import redact, redact_all, redact_document
+from extractor.core.facts.slugs import slug
 from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
 from extractor.core.recall.passages import Passage, Room

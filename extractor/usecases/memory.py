@@ -13,10 +13,11 @@ from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Conventions
 from extractor.core.errors import InvalidInput
 from extractor.core.facts import manifest
-from extractor.core.facts.fact import FactChanges, FactLine, FactScope, Origin, SaveFact, slug
+from extractor.core.facts.fact import FactChanges, FactLine, FactScope, Origin, SaveFact
 from extractor.core.facts.naming import meant_fact, unknown_name
 from extractor.core.facts.redating import Redated, redate
 from extractor.core.facts.sensitive import Kind
+from extractor.core.facts.slugs import slug
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.agent_tools import SEARCH, search_arguments
 from extractor.core.run.staging import StagedMemory

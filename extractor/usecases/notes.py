@@ -12,8 +12,9 @@ from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.schema.facts import TaskEntryRow
 from extractor.core.errors import InvalidInput, UnknownSession
-from extractor.core.facts.fact import FactScope, slug
+from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact
+from extractor.core.facts.slugs import slug
 from extractor.core.notes.session_notes import SessionNotes, render_notes
 from extractor.usecases.memory import Memory
 from extractor.usecases.pins import check_text, refuse_credentials

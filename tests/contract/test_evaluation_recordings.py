@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from extractor.core.facts.fact import slug
+from extractor.core.facts.slugs import slug
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 from extractor.evaluation.budget import Purse

@@ -12,7 +12,7 @@ import pytest
 
 from extractor.bootstrap import Container
 from extractor.core.errors import CallerError, Misconfigured, ModelOutage
-from extractor.core.facts.fact import slug
+from extractor.core.facts.slugs import slug
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply

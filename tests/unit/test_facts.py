@@ -4,10 +4,11 @@ import re
 
 import pytest
 
-from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType, Scope, slug
+from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType, Scope
 from extractor.core.facts.form import description_of
 from extractor.core.facts.sameness import contains, content_key, dropped, find_twin, is_same
 from extractor.core.facts.secrets import find_secret
+from extractor.core.facts.slugs import slug
 from extractor.core.run.prompts import WHAT_TO_SAVE
 from tests.build import draft, fact
 

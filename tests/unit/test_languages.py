@@ -10,7 +10,8 @@ from bench.dates_languages import ANCHORS, Phrase, is_right, read
 from bench.sentences import all_codes, codes
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.dates import Anchor, find_native, find_stated, scan_native
-from extractor.core.facts.fact import NAME, slug
+from extractor.core.facts.fact import NAME
+from extractor.core.facts.slugs import slug
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.scripts import likely_languages

@@ -206,7 +206,7 @@ def _advance(progress: Progress, model: str, total: int) -> Callable[[object], N
 def _student(options: Options, dataset: DataSet, model: str) -> Student:
     from importlib.metadata import version
 
-    from extractor.core.facts.fact import slug
+    from extractor.core.facts.slugs import slug
     from extractor.evaluation.recorded import SHIPPED_STUDENT, shipped_recordings
     from extractor.evaluation.recordings import Recordings
     from extractor.evaluation.runner import Student

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Query
 
 from extractor.core.conversation.compaction import compact
 from extractor.core.errors import InvalidInput
-from extractor.core.facts.fact import Scope, slug
+from extractor.core.facts.fact import Scope
+from extractor.core.facts.slugs import slug
 from extractor.entrypoints.api.access import Follower, Reader, Writer
 from extractor.entrypoints.api.dependencies import Services
 from extractor.entrypoints.api.fresh import WhyUnread
