@@ -8,7 +8,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from extractor.entrypoints.cli import EXIT_STATUSES, evaluation, launch, operations, reading, setup  # noqa: F401 - they add commands
+from extractor.entrypoints.cli import EXIT_STATUSES, evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add commands
 from extractor.entrypoints.cli.app import app
 from extractor.entrypoints.cli.overview import GROUPS
 from scripts.markdown import cell, prose

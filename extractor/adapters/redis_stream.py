@@ -6,9 +6,10 @@ which they arrived. The holder of the lock first takes over what a dead worker h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -50,6 +51,22 @@ class Entry:
 
     id: str
     event: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class RejectedEvent:
+    """An event that was refused.
+
+    Attributes:
+        at: When.
+        event: As it came, its first 4 MiB; bytes that are no UTF-8 are replaced.
+        size_bytes: Its whole length.
+    """
+
+    at: datetime
+    reason: str
+    event: str
+    size_bytes: int
 
 
 # KEYS[1] the stream of rejected events (no expiry, trimmed). XTRIM comes first as DEL does in `_TAKE`: otherwise a single
@@ -207,9 +224,33 @@ class EventStream:
         with our_errors():
             return int(self._redis.xlen(REJECTED))
 
+    def newest_rejected(self, limit: int) -> Iterator[RejectedEvent]:
+        """Yield rejected events, the newest first; each is read when it is asked for, as it may have megabytes."""
+        end = "+"
+        for _ in range(limit):
+            with our_errors():
+                page: Any = self._redis.xrevrange(REJECTED, max=end, count=1)
+            if not page:
+                return
+            key, fields = page[0]
+            yield _rejected(key, fields)
+            end = f"({key.decode()}"  # exclusive
+
+    def clear_rejected(self) -> int:
+        """Delete the rejected events; return how many."""
+        with our_errors():
+            return int(self._redis.xtrim(REJECTED, maxlen=0, approximate=False))
+
     def queue_length(self, queue: str) -> int:
         with our_errors():
             return int(self._redis.llen(queue))
+
+
+def _rejected(key: bytes, fields: Mapping[bytes, bytes]) -> RejectedEvent:
+    at = datetime.fromtimestamp(int(key.split(b"-")[0]) / 1000, UTC)
+    raw = fields.get(EVENT_FIELD.encode(), b"")
+    reason, event = (text.decode("utf-8", "replace") for text in (fields.get(b"reason", b""), raw))
+    return RejectedEvent(at, reason, event, int(fields.get(b"size_bytes", len(raw))))
 
 
 def require_replicas(reached: int, wanted: int) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from extractor.adapters.sql.operators.workers import WorkerStore
     from extractor.usecases.governance import Governance
     from extractor.usecases.health import Prober
-    from extractor.usecases.operations import DeadLetters, Keys, Tenants
+    from extractor.usecases.operations import DeadLetters, Keys, RejectedEvents, Tenants
     from extractor.usecases.status import Status
     from extractor.worker.heartbeat import Heartbeat
     from extractor.worker.process import Worker
@@ -111,6 +111,12 @@ class Container(MemoryUseCases):
         from extractor.usecases.operations import DeadLetters
 
         return DeadLetters(self.adapters.dead_letters, self.dispatch, self.adapters.actions)
+
+    @cached_property
+    def rejected_events(self) -> RejectedEvents:
+        from extractor.usecases.operations import RejectedEvents
+
+        return RejectedEvents(self.adapters.stream, self.adapters.actions)
 
     @cached_property
     def tenants(self) -> Tenants:

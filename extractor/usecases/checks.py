@@ -15,7 +15,6 @@ from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.condition import Blocker, Condition
 from extractor.adapters.sql.operators.overview import LiveWorker, Overview
 from extractor.adapters.sql.operators.pauses import Pauses
-from extractor.adapters.wire import REJECTED
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
 from extractor.core.errors import StoreUnavailable
@@ -44,8 +43,8 @@ NAMED_TENANTS = 5
 REASON_CHARS = 200
 
 REJECTED_ADVICE = (
-    "nothing of these was stored: correct the sender and send them again. "
-    f"`redis-cli XREVRANGE {REJECTED} + - COUNT 5` shows events and reasons, `redis-cli DEL {REJECTED}` ends this warning"
+    "nothing of these was stored: correct the sender and send them again. `extractor rejected` shows them with their "
+    "reasons, `extractor rejected --clear` ends this warning"
 )
 
 State = Literal["ok", "warning", "broken"]

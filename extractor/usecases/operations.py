@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.sql.operators.budgets import Budgets, Tenant
@@ -19,6 +19,9 @@ from extractor.core.errors import InvalidInput
 from extractor.core.run.dead_letters import Dismissed, LetterFilter, Redriven
 from extractor.core.run.pace import MAX_GATHER_S, Pace
 from extractor.usecases.dispatch import Dispatch
+
+if TYPE_CHECKING:
+    from extractor.adapters.redis_stream import EventStream
 
 MAX_BUDGET_USD = 1_000_000.0
 MAX_BUDGET_TOKENS = 10**15
@@ -93,6 +96,22 @@ def _which(wanted: LetterFilter) -> str:
         ("sessions with the keys", ", ".join(map(str, wanted.sessions))),
     )
     return "; ".join(f"{name} {value}" for name, value in named if value) or "all dead letters"
+
+
+class RejectedEvents:
+    """Lists and clears the events of the stream that were refused."""
+
+    def __init__(self, stream: EventStream, actions: ActionLog) -> None:
+        self._stream = stream
+        self._actions = actions
+        self.newest = stream.newest_rejected
+
+    def clear(self, actor: Actor) -> int:
+        """Delete them, of all tenants; return how many."""
+        count = self._stream.clear_rejected()
+        if count:
+            self._actions.note(actor, "clear_rejected", EVERY_TENANT, "rejected events", events=count)
+        return count
 
 
 class Tenants:

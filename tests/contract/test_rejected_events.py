@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from typer.testing import CliRunner
 
 from extractor.adapters.redis_condition import examine_redis
 from extractor.adapters.wire import EVENT_FIELD, REJECTED, STREAM
 from extractor.bootstrap import Container
+from extractor.entrypoints.cli import operations, rejected  # noqa: F401 - they add their commands
+from extractor.entrypoints.cli.app import app
 from extractor.entrypoints.cli.tables import status_view
 from extractor.settings import read_settings
 from extractor.usecases.checks import Finding
@@ -57,7 +60,7 @@ class TestDoctor:
         assert found.state == "warning"
         assert found.found.startswith("2, the newest 0 s ago: time_zone: ")
         assert "correct the sender" in found.advice
-        assert f"redis-cli DEL {REJECTED}" in found.advice
+        assert "`extractor rejected --clear`" in found.advice
         parts.adapters.redis.delete(REJECTED)
         assert "rejected events" not in findings(parts), "as advised"
 
@@ -74,6 +77,44 @@ class TestDoctor:
     def test_a_key_of_another_type(self, parts: Container) -> None:
         parts.adapters.redis.set(REJECTED, "x")
         assert findings(parts)["redis keys"].found.startswith(f"{REJECTED} is a string")
+
+
+def run(parts: Container, *arguments: str) -> str:
+    """Return what `extractor rejected` prints."""
+    settings = parts.settings
+    urls = {"EXTRACTOR_DATABASE_URL": settings.database_url, "EXTRACTOR_REDIS_URL": settings.redis_url}
+    environment = {**urls, "EXTRACTOR_MODEL": "offline", "EXTRACTOR_HOME": str(settings.home), "COLUMNS": "80"}
+    done = CliRunner().invoke(app, ["rejected", *arguments], env=environment)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+class TestCommand:
+    def test_events_are_listed_the_newest_first(self, parts: Container) -> None:
+        send(parts, "{\x1b[2J", WRONG_ZONE)
+        listed = json.loads(run(parts, "--json"))["rejected"]
+        assert [one["event"] for one in listed] == [WRONG_ZONE, "{\x1b[2J"]
+        assert listed[0]["reason"].startswith("time_zone: ")
+        assert listed[0]["size_bytes"] == len(WRONG_ZONE)
+        assert [one["event"] for one in json.loads(run(parts, "--json", "--limit", "1"))["rejected"]] == [WRONG_ZONE]
+        table = run(parts)
+        assert "2 rejected events" in table
+        assert "\x1b" not in table, "a terminal obeys nothing of an event"
+        assert all(len(line) <= 80 for line in table.splitlines())
+
+    def test_once_they_are_cleared_the_warning_ends(self, parts: Container) -> None:
+        send(parts, "{", WRONG_ZONE)
+        assert json.loads(run(parts, "--clear", "--json")) == {"deleted": 2}
+        assert "rejected events" not in findings(parts)
+        assert run(parts, "--clear") == "0 rejected events deleted\n"
+        log = parts.actions.list(None, limit=10).items
+        assert [(one.action, one.detail) for one in log] == [("clear_rejected", {"events": 2})]
+
+    def test_entries_of_other_programs_and_bytes_that_are_no_text(self, parts: Container) -> None:
+        parts.adapters.redis.xadd(REJECTED, {"other": "field"})
+        parts.adapters.redis.xadd(REJECTED, {"entry": "1-0", "reason": "x", "event": b"\xff"})
+        listed = json.loads(run(parts, "--json"))["rejected"]
+        assert [(one["reason"], one["event"], one["size_bytes"]) for one in listed] == [("x", "\ufffd", 1), ("", "", 0)]
 
 
 class TestCounts:

@@ -67,6 +67,7 @@ KINDS = {
     "facts/sensitive.py": {Refusal.KIND},
     "facts/form.py": {Refusal.FORM, Refusal.CREDENTIAL, Refusal.KIND, Refusal.TARGET},
     "run/staging.py": {Refusal.EVIDENCE, Refusal.SOURCE, Refusal.TARGET, Refusal.FORM},
+    "run/agent_tools.py": {Refusal.FORM},
 }
 """What the refusals of each file are counted as."""
 

@@ -42,7 +42,7 @@ def _run() -> None:
         if defaults := plain_defaults(sys.argv[2:]):
             return feed(defaults)
     from extractor.core.errors import ExtractorError, WorkerError
-    from extractor.entrypoints.cli import evaluation, launch, operations, reading, setup  # noqa: F401 - they add their commands
+    from extractor.entrypoints.cli import evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app
 
     try:

@@ -10,7 +10,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BATCH, LIVE, NOW, TurnEvent, parse_event
@@ -176,7 +175,7 @@ def _wait(
         # Rejected events are never stored, so `done` cannot reach `expected`; an empty stream says that none is left.
         if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
-                console.print(f"{counted(rejected, 'event')} rejected; the Redis stream {REJECTED} has the reasons")
+                console.print(f"{counted(rejected, 'event')} rejected; `extractor rejected` has the reasons")
             return 1 if rejected > 0 else 0
         if time.monotonic() - started > NO_WORKER_S and not container.progress.has_workers():
             raise ExtractorError("no worker is running; the turns are kept. Start one with `extractor up`")

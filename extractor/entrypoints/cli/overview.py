@@ -37,6 +37,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "dead-letters": "list turns that were set aside",
         "redrive": "read dead letters again",
         "dismiss": "take dead letters off the list",
+        "rejected": "list events that were refused, and why",
         "pause": "start no more runs, of a tenant or of all",
         "resume": "let runs start again",
         "pace": "show how long turns are gathered before a run",

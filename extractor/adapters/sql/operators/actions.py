@@ -64,7 +64,8 @@ class ActionLog:
 
         Args:
             action: `pause`, `resume`, `redrive`, `dismiss`, `restore`, `delete_fact`, `restore_fact`, `erase`,
-                `add_key`, `revoke_key`, `open_keyless`, `set_budget`, `read_raw`, `replay` or `audit`.
+                `add_key`, `revoke_key`, `open_keyless`, `set_budget`, `set_pace`, `read_raw`,
+                `replay`, `audit` or `clear_rejected`.
             target: What was changed, in words for operators.
         """
         with self._db.write() as connection:
