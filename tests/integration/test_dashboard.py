@@ -86,8 +86,8 @@ def site(stack: Stack, brain: Brain) -> Iterator[str]:
     brain.think = think
     for number, (text, _, _) in enumerate(TALE):
         said = entry(text)
-        stack.send(event_json(said, entry("Noted.", "assistant"), session_id=f"s{number + 1}"))
-        stack.wait_read(said, session=f"s{number + 1}")
+        stack.send(event_json(said, entry("Noted.", "assistant"), session_id=f"tale-{number + 1}"))
+        stack.wait_read(said, session=f"tale-{number + 1}")
     for number in range(3):
         said = entry(f"POISON {number}")
         stack.send(event_json(said, entry("Well.", "assistant"), session_id=f"bad-{number}"))
@@ -214,16 +214,16 @@ class TestPages:
         page.locator("summary").first.click()
         page.locator("summary").first.focus()
         said = entry(TALE[1][0])
-        stack.send(event_json(said, session_id="s9"))
-        stack.wait_read(said, session="s9")
+        stack.send(event_json(said, session_id="tale-9"))
+        stack.wait_read(said, session="tale-9")
         expect(card.locator("dd")).to_have_text(str(before + 1), timeout=25_000)
         assert page.locator("details[open]").count() == 1
         expect(page.locator("summary").first).to_be_focused()
 
     def test_a_session_shows_its_cursor_and_leads_to_run_fact_and_quote(self, site: str, browser: Browser) -> None:
         page = opened(browser, 1440, "light")
-        page.goto(f"{site}/dashboard/sessions?q=s1")
-        follow(page, "s1")
+        page.goto(f"{site}/dashboard/sessions?q=tale-1")
+        follow(page, "tale-1")
         talk = page.locator("ol.talk > li")
         expect(talk).to_have_count(3)
         expect(talk.nth(2)).to_contain_text("cursor")
@@ -232,13 +232,13 @@ class TestPages:
         expect(page.locator(".chip.bad", has_text="denied")).to_be_visible()
         page.get_by_role("region", name="Commit", exact=True).get_by_role("link").first.click()
         expect(page.locator("mark")).to_have_text("The workshop is next Tuesday.")
-        page.get_by_role("link", name="in session s1").click()
+        page.get_by_role("link", name="in session tale-1").click()
         expect(page.locator("li.marked")).to_contain_text("The workshop is next Tuesday.")
 
     def test_what_people_said_is_text_and_nothing_else(self, site: str, browser: Browser) -> None:
         page = opened(browser, 1440, "light")
-        page.goto(f"{site}/dashboard/sessions?q=s2")
-        follow(page, "s2")
+        page.goto(f"{site}/dashboard/sessions?q=tale-2")
+        follow(page, "tale-2")
         expect(page.locator("ol.talk li").first).to_contain_text("<b>in Graz</b>")
         assert page.locator("ol.talk b").count() == 0
 
