@@ -56,6 +56,13 @@ class TestReads:
         parts.adapters.archive.ingest([event(*turn("search_files", {"query": "boat"}))])
         assert any("kayak" in one for one in found(parts, "kayak"))
 
+    def test_an_id_that_is_no_text_stops_nothing(self, parts: Container) -> None:
+        """Only the fields that are read are checked; a text block may carry any other."""
+        parts.migrate()
+        odd = {"type": "text", "text": "I own a kayak.", "tool_use_id": {"a": 1}}
+        parts.adapters.archive.ingest([event(entry([odd]), session=f"s{at}") for at in range(3)])
+        assert found(parts, "kayak")
+
     def test_a_rebuilt_index_leaves_them_out_too(self, parts: Container) -> None:
         parts.migrate()
         one, asked, answer, last = turn("search_memories", {"query": "kayak"})

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Sequence, Set
 
-from extractor.core.conversation.transcript import Block, Content, Message, tool_uses
+from extractor.core.conversation.transcript import Block, Content, Message, is_tool_use, tool_name, tool_uses
 
 # Our typed tools and those over MCP; Anthropic's memory tool reads with the command `view`.
 _READS = frozenset(("search_memories", "read_memory", "recall", "get_context"))
 
 
-def memory_reads(messages: Iterable[Message]) -> frozenset[str]:
+def memory_reads(messages: Sequence[Message]) -> frozenset[str]:
     """Return the ids of the calls in some messages that read memory."""
-    return frozenset(str(call["id"]) for call in tool_uses(list(messages)) if call.get("id") and _is_read(call))
+    return frozenset(str(call["id"]) for call in tool_uses(messages) if call.get("id") and _is_read(call))
 
 
 def without_memory_reads(content: Content, calls: Set[str]) -> Content:
@@ -23,12 +23,11 @@ def without_memory_reads(content: Content, calls: Set[str]) -> Content:
     """
     if isinstance(content, str):
         return content
-    return [block for block in content if not _is_read(block) and block.get("tool_use_id") not in calls]
+    return [block for block in content if not _is_read(block) and str(block.get("tool_use_id")) not in calls]
 
 
 def _is_read(block: Block) -> bool:
-    if not str(block.get("type", "")).endswith("tool_use"):
+    if not is_tool_use(block):
         return False
-    bare = str(block.get("name", "")).rsplit("__", 1)[-1]  # Claude Code names MCP tools mcp__<server>__<tool>
-    given = block.get("input")
-    return bare in _READS or (bare == "memory" and isinstance(given, dict) and given.get("command") == "view")
+    name, given = tool_name(block), block.get("input")
+    return name in _READS or (name == "memory" and isinstance(given, dict) and given.get("command") == "view")

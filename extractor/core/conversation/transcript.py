@@ -169,8 +169,17 @@ def tool_uses(messages: Sequence[Message]) -> Iterator[Block]:
     """Yield every block that calls a tool, oldest first."""
     for message in messages:
         for block in blocks(message):
-            if block.get("type") in ("tool_use", "server_tool_use", "mcp_tool_use"):
+            if is_tool_use(block):
                 yield block
+
+
+def is_tool_use(block: Block) -> bool:
+    return block.get("type") in ("tool_use", "server_tool_use", "mcp_tool_use")
+
+
+def tool_name(call: Block) -> str:
+    """Return the name of the tool that a call is of, without an MCP server's: Claude Code has mcp__<server>__<tool>."""
+    return str(call.get("name", "")).rsplit("__", 1)[-1]
 
 
 def tool_results(messages: Sequence[Message]) -> dict[str, Block]:

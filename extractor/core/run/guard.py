@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from extractor.core.conversation.transcript import Block, Message, Turn, tool_results, tool_uses, turns
+from extractor.core.conversation.transcript import Block, Message, Turn, tool_name, tool_results, tool_uses, turns
 from extractor.core.run.tools import is_write
 
 
@@ -40,8 +40,7 @@ def is_memory_write(call: Block, extra_names: Collection[str] = ()) -> bool:
         call: A tool_use, server_tool_use or mcp_tool_use block.
         extra_names: Additional tools that write (`EXTRACTOR_MEMORY_TOOL_NAMES`).
     """
-    name = str(call.get("name", ""))
-    bare = name.rsplit("__", 1)[-1]  # Claude Code names MCP tools mcp__<server>__<tool>
+    name, bare = str(call.get("name", "")), tool_name(call)
     return name in extra_names or bare in extra_names or is_write(bare, call.get("input"))
 
 
