@@ -7,7 +7,7 @@ from typing import Any
 
 import redis
 
-from extractor.adapters.redis_stream import our_errors
+from extractor.adapters.redis_stream import added_at, our_errors
 from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, REJECTED, STREAM
 
 # String, expires after some seconds: tests whether writes are accepted.
@@ -116,5 +116,4 @@ def _wrong(types: list[Any]) -> dict[str, str]:
 
 
 def _age_s(entry_id: bytes, now: float) -> float:
-    added_at_ms = int(entry_id.split(b"-")[0])
-    return max(0.0, now - added_at_ms / 1000)
+    return max(0.0, now - added_at(entry_id).timestamp())

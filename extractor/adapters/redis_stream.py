@@ -246,11 +246,15 @@ class EventStream:
             return int(self._redis.llen(queue))
 
 
+def added_at(entry_id: bytes) -> datetime:
+    """Return when an entry was added, by Redis' clock."""
+    return datetime.fromtimestamp(int(entry_id.split(b"-")[0]) / 1000, UTC)
+
+
 def _rejected(key: bytes, fields: Mapping[bytes, bytes]) -> RejectedEvent:
-    at = datetime.fromtimestamp(int(key.split(b"-")[0]) / 1000, UTC)
     raw = fields.get(EVENT_FIELD.encode(), b"")
     reason, event = (text.decode("utf-8", "replace") for text in (fields.get(b"reason", b""), raw))
-    return RejectedEvent(at, reason, event, int(fields.get(b"size_bytes", len(raw))))
+    return RejectedEvent(added_at(key), reason, event, int(fields.get(b"size_bytes", len(raw))))
 
 
 def require_replicas(reached: int, wanted: int) -> None:

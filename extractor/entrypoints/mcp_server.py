@@ -29,7 +29,7 @@ from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Container
 from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
-from extractor.core.facts.fact import TYPE_RULES, FactScope, FactType, Polarity
+from extractor.core.facts.fact import TYPES_IN_WORDS, FactScope, FactType, Polarity
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
@@ -176,7 +176,6 @@ if TYPE_CHECKING:
     Leaning = str
 else:
     Kind, Leaning = (Literal[tuple(one.value for one in kinds)] for kinds in (FactType, Polarity))
-_KINDS = "; ".join(f"{kind}: {rules.about}" for kind, rules in TYPE_RULES.items()) + "."
 
 
 async def get_context(
@@ -221,7 +220,7 @@ async def read_memory(name: Name) -> str:
 
 async def save_memory(
     name: Annotated[str, Field(description="Slug: lower-case letters, digits and hyphens, at most 80.")],
-    type: Annotated[Kind, Field(description=_KINDS)],  # noqa: A002 - the field's name everywhere
+    type: Annotated[Kind, Field(description=TYPES_IN_WORDS)],  # noqa: A002 - the field's name everywhere
     description: Annotated[str, Field(description="One line, at most 200 characters.")],
     content: Annotated[str, Field(description="The fact in full sentences, with absolute dates.")],
     polarity: Annotated[Leaning | None, Field(description="Of feedback.")] = None,

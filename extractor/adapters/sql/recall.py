@@ -66,7 +66,7 @@ from extractor.core.run.ports import Meaning
 # Newest texts of a session that a search within it examines.
 SESSION_TEXTS = 2_000
 
-# Texts of the day of a question about nothing else.
+# A question about one day and nothing else gets so many texts of it.
 DAY_TEXTS = 200
 
 # One more of this many is loaded for a page, in place of neighbours that do not exist.

@@ -68,6 +68,8 @@ def names_of(kinds: type[StrEnum]) -> str:
 
 
 TYPE_NAMES = names_of(FactType)
+# What each is about, for descriptions of tools.
+TYPES_IN_WORDS = "; ".join(f"{kind}: {rules.about}" for kind, rules in TYPE_RULES.items()) + "."
 
 
 class Scope(StrEnum):

@@ -12,6 +12,7 @@ from typing import Any
 from extractor.core.conversation.field_names import meant
 from extractor.core.documents import Json
 from extractor.core.errors import ToolRefusal
+from extractor.core.facts.fact import TYPES_IN_WORDS
 from extractor.core.run import tools
 
 SEARCH = "search_memories"
@@ -38,7 +39,6 @@ _SEARCH: Mapping[str, Json] = {
     },
     "limit": {"type": "integer", "minimum": 1, "maximum": MAX_LIMIT, "description": f"Facts at most; default {LIMIT}."},
 }
-_TYPE = "user: about the person; feedback: how to work; project: decisions and dates; reference: where things are."
 _QUOTE = {
     "type": "string",
     "description": "Words copied from an earlier message of the person that it rests on, if there is one. None for what was just said.",
@@ -65,7 +65,7 @@ def _for_agent(definition: Json) -> Json:
         case "read_memory" | "delete_memory":
             properties["name"] = dict(_NAME)
         case "save_memory":
-            properties["type"]["description"] = _TYPE
+            properties["type"]["description"] = TYPES_IN_WORDS
             properties["quote"] = dict(_QUOTE)
     if "evidence" in properties:
         properties["evidence"] = {**properties.pop("evidence"), "description": _EVIDENCE}  # last: seldom needed

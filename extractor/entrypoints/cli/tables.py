@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from extractor.core.documents import rfc3339
 from extractor.entrypoints.wording import counted, details, dollars
 
 if TYPE_CHECKING:
+    from extractor.adapters.redis_stream import RejectedEvent
     from extractor.adapters.sql.facts.hygiene import Pollution
     from extractor.adapters.sql.facts.pins import PinView
     from extractor.adapters.sql.operators.actions import Action
@@ -42,6 +43,8 @@ _COLOURS = ("cyan", "magenta", "green", "yellow", "blue")
 
 # Longest session id in a table; longer ones are cut to a unique prefix, which commands accept.
 CELL = 24
+# So much of a rejected event is shown.
+EVENT_CHARS = 200
 
 
 class Listing(Table):
@@ -206,6 +209,26 @@ def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
         cause = stacked(row.cause, Text(_short(row.created_at), "dim"))
         table.add_row(ids[str(row.id)], stacked(names[row.session_id], messages), cause, Text(row.error))
     return table
+
+
+def rejected_table(events: Iterable[RejectedEvent]) -> Table:
+    # Row by row: an event may have megabytes, of which little is shown.
+    rows = [
+        (
+            stacked(_short(one.at), Text(f"{one.size_bytes:,} bytes", "dim")),
+            stacked(_printable(one.reason), Text(_printable(one.event[:EVENT_CHARS]), "dim")),
+        )
+        for one in events
+    ]
+    table = narrow_table(counted(len(rows), "rejected event"), at="whole", why="folded")
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def _printable(text: str) -> str:
+    """Return a text of which a terminal obeys nothing."""
+    return "".join(char if char.isprintable() else " " for char in text)
 
 
 def status_view(state: SystemState) -> Table:
