@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from extractor.core.languages.kin import kin_in
 from extractor.core.languages.noise import english
@@ -39,7 +40,6 @@ class KnownWords:
     def __init__(self, text: str) -> None:
         self._text = f" {text} "
         self._beginning: dict[str, list[str]] = {}
-        self._all: frozenset[str] = frozenset()
 
     def alike(self, word: str, written: str = "") -> list[str]:
         """Return the words that a word may stand for, the likeliest first, `MAX_ALIKE` at most.
@@ -61,10 +61,13 @@ class KnownWords:
             return alike
         return list(dict.fromkeys((*alike, *self._kin(word))))
 
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(self._text.split())
+
     def _kin(self, word: str) -> list[str]:
         """Return other forms of a word, those of its own length first."""
-        self._all = self._all or frozenset(self._text.split())
-        found = [other for other in kin_in(word, self._text, self._all) if other not in english()]
+        found = [other for other in kin_in(word, self._text, lambda: self._words) if other not in english()]
         return sorted(found, key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
 
     def _with_first(self, letter: str) -> list[str]:

@@ -56,12 +56,10 @@ class Kept:
 
     Args:
         statement: Has no lists of values but those of `columns.is_among`, and its tables no defaults made by functions.
-        written: Parameters that are written into the SQL for PostgreSQL, because its plan depends on them.
     """
 
-    def __init__(self, statement: Any, written: Sequence[str] = ()) -> None:
+    def __init__(self, statement: Any) -> None:
         self.statement = statement
-        self._written = written
         self._compiled: dict[tuple[str, ...], _Compiled] = {}
 
     def send(self, connection: Connection, values: Mapping[str, Any]) -> Answer:
@@ -77,15 +75,9 @@ class Kept:
             result = connection.execute(self.statement, values)
             rows = result.all() if result.returns_rows else ()
             return Answer(lambda: rows)
-        from extractor.adapters.sql.transactions import constant, send, send_through_cursor
+        from extractor.adapters.sql.transactions import send
 
-        compiled = self._for(connection, values)
-        if not self._written:
-            return Answer(send(connection, compiled, values))
-        sql, parameters = compiled.sql, compiled.parameters(values)
-        for name in self._written:
-            sql = sql.replace(f"%({name})s", constant(connection, parameters.pop(name)))
-        return Answer(send_through_cursor(connection, sql, parameters, compiled.row_factory))
+        return Answer(send(connection, self._for(connection, values), values))
 
     def read(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
         """Return the rows of a statement that only reads, on SQLite without SQLAlchemy too.

@@ -31,7 +31,6 @@ from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessio
 from extractor.adapters.sql.search.candidates import (
     Matches,
     common_words,
-    has_all,
     holding_times,
     with_more,
 )
@@ -46,7 +45,7 @@ from extractor.adapters.sql.search.index_query import (
     columns,
     months_between,
 )
-from extractor.adapters.sql.search.of_days import named_ways, with_named, within_days
+from extractor.adapters.sql.search.of_days import named_ways, naming, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.recall_query import ANY_TIME, MOST_RECENT, ONLY_DAYS, Recalled, RecallQuery
@@ -199,12 +198,11 @@ class Search:
 
     def _naming(self, reads: Reads, asked: RecallQuery) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
-        ways = named_ways(asked.question)
-        words = tuple(dict.fromkeys(word for way in ways for word in way))
+        words = tuple(dict.fromkeys(word for way in named_ways(asked.question) for word in way))
         if not words:
             return []
         found = self._candidates(reads, replace(asked, words=words, is_any_time=True))
-        return rank([one for one in found if any(has_all(one, way) for way in ways)], words)
+        return rank(naming(found, asked.question), words)
 
     def _matching(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         """Return the candidates that contain some of the words."""
@@ -275,7 +273,7 @@ class Search:
         return fact_candidates(
             reads, asked.scope, asked.words, asked.place.facts,
             days=(asked.question.since, asked.question.until), within=asked.question.within,
-            is_any_time=asked.is_any_time,
+            is_any_time=asked.is_any_time, is_dated=asked.question.has_own_days and not asked.is_any_time,
         )  # fmt: skip
 
     def _dated(self, reads: Reads, asked: RecallQuery, *, of_days: int) -> list[Candidate]:

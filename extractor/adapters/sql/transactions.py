@@ -17,7 +17,6 @@ from typing import Any, Protocol
 
 import psycopg
 import sqlalchemy as sa
-from psycopg.sql import Literal
 from sqlalchemy import Connection, Engine, event
 
 from extractor.adapters.sql.bundles import Bundle, BundledStatement, Text
@@ -129,12 +128,6 @@ def _tell(connection: Connection, cursor: Any, statement: str, parameters: Any) 
     """Call the listeners that SQLAlchemy would call; tests count statements with them."""
     for listener in connection.dispatch.before_cursor_execute:
         listener(connection, cursor, statement, parameters, None, False)
-
-
-def constant(connection: Connection, value: object) -> str:
-    """Return a value as it is written into a statement with parameters, quoted as the connection's server reads it."""
-    driver: Any = connection.connection.driver_connection
-    return Literal(value).as_string(driver).replace("%", "%%")
 
 
 def _wrapped(connection: Connection, driver: Any, error: psycopg.Error) -> sa.exc.DBAPIError:

@@ -6,7 +6,7 @@ Only words of a question that no text holds are compared, with the words of the 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 # Shorter words resemble too many others.
 MIN_CHARS = 4
@@ -50,33 +50,36 @@ _LATIN_HINDI = str.maketrans("wzfq", "vjpk")
 _SOFT = {"b": "p", "d": "t", "c": "c", "g": "k"}
 
 
-def kin_in(word: str, text: str, known: Collection[str]) -> list[str]:
+def kin_in(word: str, text: str, known: Callable[[], Iterable[str]]) -> list[str]:
     """Return the words of a text that are forms of a word, in no order.
 
     Args:
         text: Words with one space before, between and behind them.
-        known: The same words.
+        known: Returns the same words; not called for a word in Latin letters.
     """
     if _ARABIC.fullmatch(word) or _DEVANAGARI.fullmatch(word):
-        return kin(word, known)
-    return kin(word, _likely(word, text, known)) if word.isalpha() and len(word) >= MIN_CHARS else []
+        return kin(word, known())
+    return kin(word, _likely(word, text)) if word.isalpha() and len(word) >= MIN_CHARS else []
 
 
-def _likely(word: str, text: str, known: Collection[str]) -> set[str]:
-    """Return the words that may be forms of a word in Latin letters: those that begin like it, contain it or are in it.
-    Searching a text for them takes far less time than comparing each of its words."""
-    found = {text[at : text.index(" ", at)] for at in _places(f" {word[:HEAD_CHARS]}", text, 1)}
-    found.update(text[text.rindex(" ", 0, at) + 1 : text.index(" ", at)] for at in _places(word, text))
-    ends = range(MIN_CHARS, len(word) + 1)
-    found.update(part for end in ends for at in range(end - MIN_CHARS + 1) if (part := word[at:end]) in known)
+def _likely(word: str, text: str) -> set[str]:
+    """Return the words that may be forms of a word in Latin letters: those that begin like it, contain it or end it.
+    Searching a text for them takes far less time than comparing each of its words, or parting it into words."""
+    heads = [word[:HEAD_CHARS], *([word[2 : 2 + MIN_CHARS]] if word.startswith("ge") else [])]
+    tails = [word[end - MIN_CHARS : end] for end in range(len(word), len(word) - LEAST_LONGER, -1) if end >= MIN_CHARS]
+    places = [at + 1 for head in heads for at in _places(f" {head}", text)]
+    places += [
+        text.rindex(" ", 0, at) + 1 for part in (word, *(f"{tail} " for tail in tails)) for at in _places(part, text)
+    ]
+    found = {text[at : text.index(" ", at)] for at in places}
     return found if text.isascii() else found.union(_DEVANAGARI.findall(text))
 
 
-def _places(part: str, text: str, skip: int = 0) -> Iterator[int]:
-    """Yield where a part of a text begins, without so many of its first characters."""
+def _places(part: str, text: str) -> Iterator[int]:
+    """Yield where a part of a text begins."""
     at = text.find(part)
     while at >= 0:
-        yield at + skip
+        yield at
         at = text.find(part, at + 1)
 
 

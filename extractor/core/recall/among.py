@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extractor.core.facts.fact import FactLine
-from extractor.core.recall.ranking import Candidate, body_of, holds, rank, spaced
+from extractor.core.recall.ranking import Candidate, held_in, holds, rank
 from extractor.core.recall.words import Words, all_forms, fact_text
 
 
@@ -15,10 +15,13 @@ def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words
         return []
     asked = words.of_question(query)
     by_key = {str(fact.id): fact for fact in facts}
-    wanted = spaced(all_forms(asked))
+    wanted = all_forms(asked)
     candidates = [
-        Candidate(key, held, fact.updated_at.timestamp(), fact.scope, words.of_text(fact.name.replace("-", " ")))
+        Candidate(
+            key, held_in(words.of_text(fact_text(fact.name, fact.description, fact.content))),
+            fact.updated_at.timestamp(), fact.scope, words.of_text(fact.name.replace("-", " ")),
+        )
         for key, fact in by_key.items()
-        if holds(held := body_of(words.of_text(fact_text(fact.name, fact.description, fact.content))), wanted)
-    ]
-    return [by_key[item.candidate.key] for item in rank(candidates, asked)[:limit]] if asked else []
+    ]  # fmt: skip
+    found = [one for one in candidates if holds(one, wanted)]
+    return [by_key[item.candidate.key] for item in rank(found, asked)[:limit]] if asked else []

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import attrgetter
@@ -68,7 +68,7 @@ class Candidate(NamedTuple):
 
     Attributes:
         key: The id under which the store finds it again.
-        body: Its words as the index holds them, in order, with a space before and after each.
+        held: How often it holds each of its words, as the index has them.
         at: When it was said or last updated, in seconds since 1970.
         scope: Of a fact; None of a message.
         name: Indexed words of a fact's name.
@@ -81,7 +81,7 @@ class Candidate(NamedTuple):
     """
 
     key: str
-    body: str
+    held: Mapping[str, int]
     at: float
     scope: Scope | None = None
     name: str = ""
@@ -162,23 +162,18 @@ def rank(
 _order = attrgetter("order")
 
 
-def body_of(words: str) -> str:
-    """Return the body of a candidate.
+def held_in(words: str) -> Mapping[str, int]:
+    """Return how often a text holds each word.
 
     Args:
         words: As the index holds them, with a space between.
     """
-    return f" {words} "
+    return Counter(words.split())
 
 
-def spaced(words: Iterable[str]) -> frozenset[str]:
-    """Return words as they stand in a candidate's body."""
-    return frozenset(map(body_of, words))
-
-
-def holds(body: str, words: Iterable[str]) -> bool:
-    """Return whether a body holds one of some words, which are `spaced`."""
-    return any(map(body.__contains__, words))
+def holds(one: Candidate, words: Collection[str]) -> bool:
+    """Return whether a candidate holds one of some words."""
+    return not one.held.keys().isdisjoint(words)
 
 
 def key_of(place: Place) -> str:
@@ -198,14 +193,14 @@ class _Scores:
         closeness: Mapping[str, float] | None, given: Mapping[str, float],
     ) -> None:  # fmt: skip
         self._given = given
-        self._words = {word: spaced(forms(word)) for word in words}
+        self._words = {word: frozenset(forms(word)) for word in words}
         self._words_of: dict[str, list[str]] = defaultdict(list)
         for word, some in self._words.items():
             for form in some:
                 self._words_of[form].append(word)
         self._all = candidates
-        self._counts = {one.key: self._count(one.body) for one in candidates}
-        self._lengths = {one.key: max(1, one.body.count(" ") - 1) for one in candidates}
+        self._counts = {one.key: self._count(one.held) for one in candidates}
+        self._lengths = {one.key: max(1, sum(one.held.values())) for one in candidates}
         self._mean = sum(self._lengths.values()) / max(1, len(candidates))
         self._size = max(corpus.size, len(candidates))
         found = Counter(word for counts in self._counts.values() for word in counts)
@@ -248,12 +243,23 @@ class _Scores:
     def _with_days(self, scores: Mapping[_Id, float]) -> dict[_Id, float]:
         if not any(one.is_of_days for one in self._all):
             return {key: score / NO_DAYS for key, score in scores.items()}
-        of_days = {key for key in scores if (self._known.get(key) or next(self._around(key))).is_of_days}
+        of_days = {key for key in self._near_days() if key in scores}
         best = max(map(scores.__getitem__, of_days), default=0.0)
         return {
             key: score if key in of_days else min(score / (1 + DAY_BONUS), OTHER_DAYS * best)
             for key, score in scores.items()
         }
+
+    def _near_days(self) -> Iterator[_Id]:
+        """Yield candidates of the days that were asked for, and what has one of them nearest."""
+        for one in self._all:
+            if not one.is_of_days:
+                continue
+            yield one.place or one.key
+            if one.place is not None:
+                session, at = one.place
+                near = ((session, at + away) for away in _NEAREST)
+                yield from (key for key in near if key not in self._told and next(self._around(key)).is_of_days)
 
     def _one(self, key: _Id) -> Candidate:
         """Return the candidate; for a message that is none, one without words, of the time of the nearest that is."""
@@ -262,7 +268,7 @@ class _Scores:
         assert isinstance(key, tuple)
         around = list(self._around(key))
         near, times = around[0], tuple(one.at for one in around)
-        one = Candidate(key_of(key), "", near.at, place=key, is_of_days=near.is_of_days, near_at=times)
+        one = Candidate(key_of(key), {}, near.at, place=key, is_of_days=near.is_of_days, near_at=times)
         self._known[key] = one
         return one
 
@@ -361,19 +367,19 @@ class _Scores:
         return _relative({session: _bm25(held, weights, 1.0, SESSION_K1) for session, held in counts.items()})
 
     def _held(self, text: str) -> list[str]:
+        """Return the words of the question that a name holds."""
         if not text:
             return []
-        body = body_of(text)
-        return [word for word, some in self._words.items() if holds(body, some)]
+        held = text.split()
+        return [word for word, some in self._words.items() if not some.isdisjoint(held)]
 
-    def _count(self, body: str) -> dict[str, int]:
+    def _count(self, held: Mapping[str, int]) -> dict[str, int]:
         """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
         counts: dict[str, int] = {}
-        for form in filter(body.__contains__, self._words_of):
-            # Twice in a row, the space between belongs to the first one.
-            count = body.count(form) if form + form[1:] not in body else body.split().count(form.strip())
-            for word in self._words_of[form]:
-                counts[word] = max(count, counts.get(word, 0))
+        for form, words in self._words_of.items():
+            if count := held.get(form):
+                for word in words:
+                    counts[word] = max(count, counts.get(word, 0))
         return counts
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import Candidate, Ranked, body_of, has_of_days, holds, key_of, spaced
+from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, held_in, holds, key_of
 from extractor.core.recall.words import forms
 
 # So many of the best as are wanted, None for all; best first.
@@ -50,20 +49,16 @@ def with_more(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Can
     return [*found, *(item for item in more if item.key not in known)]
 
 
-def has_all(found: Candidate, words: Sequence[str]) -> bool:
-    """Say whether a candidate contains all of some words; never if there are none."""
-    return bool(words) and all(holds(found.body, spaced(forms(word))) for word in words)
+def has_all(found: Candidate, words: Sequence[frozenset[str]]) -> bool:
+    """Say whether a candidate contains all of some words, each in one of its forms; never if there are none."""
+    return bool(words) and all(holds(found, some) for some in words)
 
 
 def holding_times(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:
     """Return the times of the texts that contain a word, by word."""
-    times: dict[str, list[float]] = defaultdict(list)
-    wanted = {word: spaced(forms(word)) for word in words}
-    for item in found:
-        for word, some in wanted.items():
-            if holds(item.body, some):
-                times[word].append(item.at)
-    return times
+    wanted = {word: frozenset(forms(word)) for word in words}
+    each = {word: [item.at for item in found if holds(item, some)] for word, some in wanted.items()}
+    return {word: times for word, times in each.items() if times}
 
 
 def common_words(found: Sequence[Candidate], words: Sequence[str]) -> tuple[str, ...]:
@@ -75,6 +70,6 @@ def message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
     """Return the candidate of a row of the message index."""
     place = (row.session_pk, row.position)
     return Candidate(
-        key_of(place), body_of(row.body), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
+        key_of(place), held_in(row.body), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
         is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip

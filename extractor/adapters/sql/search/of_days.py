@@ -10,6 +10,7 @@ from extractor.adapters.sql.search.recall_query import RecallQuery
 from extractor.adapters.stemmer import index_words
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import Candidate
+from extractor.core.recall.words import Term, forms
 
 # A day of a text without its year is the nearest one.
 NEAR_S = 183 * 86_400
@@ -27,22 +28,24 @@ def within_days(rows: Iterable[Any], asked: RecallQuery) -> list[Candidate]:
     ]
 
 
-def named_ways(question: Question) -> list[tuple[str, ...]]:
+def named_ways(question: Question) -> list[tuple[Term, ...]]:
     """Return the indexed words of each way in which a text may name the question's days."""
     return [index_words().of_question(named) for named in question.named_days]
+
+
+def naming(found: Iterable[Candidate], question: Question) -> list[Candidate]:
+    """Return candidates that name the question's days in one of these ways."""
+    ways = [[frozenset(forms(word)) for word in way] for way in named_ways(question)]
+    return [one for one in found if any(has_all(one, way) for way in ways)]
 
 
 def with_named(found: list[Candidate], asked: RecallQuery) -> list[Candidate]:
     """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
     of them: "on May 22 I see the doctor", said in April."""
     question = asked.question
-    ways = named_ways(question) if asked.words and question.is_about_few_days else []
-    if not ways:
+    if not (asked.words and question.is_about_few_days and question.named_days):
         return found
     since, until = (day.timestamp() for day in asked.days)
-    return [
-        one._replace(is_of_days=True)
-        if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S and any(has_all(one, way) for way in ways)
-        else one
-        for one in found
-    ]
+    near = (one for one in found if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S)
+    named = {one.key for one in naming(near, question)}
+    return [one._replace(is_of_days=True) if one.key in named else one for one in found] if named else found

@@ -34,12 +34,12 @@ from extractor.adapters.sql.search.index_query import (
 
 # Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
 # page read.
-WALKED = {"message_texts": 600, "fact_texts": 120}
+WALKED = {"message_texts": 150, "fact_texts": 40}
 
 # Share of an owner's newest texts from which a word counts as common. GIN reads almost the whole list of a common word
 # to intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from the
 # newest texts.
-COMMON = 0.05
+COMMON = 0.2
 
 # Maximum number of month lists per GIN query. GIN checks each one for every row, so a single list of everything is soon
 # cheaper.
@@ -190,7 +190,7 @@ def one_way(table: sa.Table, *, has_rest: bool, has_days: bool) -> Kept:
     query = sa.select(*_shown(table, scan)).order_by(_newest_first(table, scan))
     if has_rest:
         query = query.where(holds_some(scan.c.search, "rest").is_(True))
-    return Kept(with_its_fact(table, query.limit(sa.bindparam("limit", type_=sa.Integer))), written=("sought",))
+    return Kept(with_its_fact(table, query.limit(sa.bindparam("limit", type_=sa.Integer))))
 
 
 @cache
@@ -199,12 +199,11 @@ def _several_ways(table: sa.Table, *, has_days: bool) -> Kept:
     scan = _scan(table, has_days=has_days).cte("scan").prefix_with("MATERIALIZED", dialect="postgresql")
     asked, found = _each_way(table, scan)
     query = sa.select(*found.c, asked.c.way).select_from(asked.join(found, sa.true()))
-    return Kept(with_its_fact(table, query), written=("sought",))
+    return Kept(with_its_fact(table, query))
 
 
 def _scan(table: sa.Table, *, has_days: bool) -> sa.Select[Any]:
-    # arithmetic on said_at and id keeps the planner from choosing an index for conditions already counted in the tags;
-    # words and tags are inlined, because the plan depends on how often they occur
+    # Arithmetic on said_at and id keeps the planner from choosing an index for conditions already counted in the tags.
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
     return sa.select(*columns(table), table.c.search).where(
         holds(table.c.search, _query("sought")),

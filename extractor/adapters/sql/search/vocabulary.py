@@ -22,11 +22,11 @@ from extractor.adapters.sql.search.text_search import find_parted
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.identifiers import is_identifier, stands_for
-from extractor.core.recall.ranking import Candidate, holds, spaced
+from extractor.core.recall.ranking import Candidate, holds
 from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms, is_unspaced
 
 # Newest messages, and newest facts, whose words are read.
-TEXTS = 400
+TEXTS = 200
 
 # The same of those in which the last digits of a number are looked for.
 NUMBERED = 4_000
@@ -37,18 +37,14 @@ MAX_MISSING = 6
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> dict[str, frozenset[str]]:
     """Return the forms of those words that no candidate holds, by word; pairs of characters if there is no candidate."""
-    some = [one.body for one in found]
+    some = list(found)
     each = (
         (word, all_forms(index_words().of_question(word)))
         for word in words
         if len(word) >= MIN_CHARS or (not word.isascii() and len(word) > 2) or (not some and is_unspaced(word))
     )
-    missing = [(word, forms) for word, forms in each if forms and not _is_in(some, spaced(forms))]
+    missing = [(word, forms) for word, forms in each if forms and not any(holds(one, forms) for one in some)]
     return dict(missing[:MAX_MISSING])
-
-
-def _is_in(bodies: Iterable[str], words: Iterable[str]) -> bool:
-    return any(holds(body, words) for body in bodies)
 
 
 def meant_words(
@@ -132,7 +128,7 @@ def _newest(owners: int) -> sa.Select[Any]:
         .limit(limit)
     )
     each = [
-        sa.select(FactTexts.c.id, FactTexts.c.body)
+        sa.select(FactTexts.c.id)
         .where(
             FactTexts.c.owner == bind(f"owner{number}", FactTexts.c.owner),
             FactTexts.c.id <= bind("facts", FactTexts.c.id),
@@ -141,6 +137,6 @@ def _newest(owners: int) -> sa.Select[Any]:
         .limit(limit)
         for number in range(owners)
     ]
-    facts = all_of(each).subquery()
-    told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(limit)
-    return all_of([said, told])
+    ids = all_of(each).subquery()  # from the index alone; the texts are scattered
+    newest = sa.select(ids.c.id).order_by(ids.c.id.desc()).limit(limit)
+    return all_of([said, sa.select(FactTexts.c.body).where(FactTexts.c.id.in_(newest))])
