@@ -8,7 +8,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.dates import Anchor
 from extractor.core.facts.fact import Scope
 from extractor.core.recall.question import read_question
-from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, held_in, rank
+from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, rank, words_in
 from extractor.core.recall.snippets import SNIPPET_CHARS, snippet
 from extractor.core.recall.words import MAX_TERMS, forms, plain
 
@@ -164,7 +164,7 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 def candidate(text: str, key: str = "", scope: Scope | None = None, hour: int = 12) -> Candidate:
     place = None if scope else (abs(hash(key or text)) % 10**9, 1)
     return Candidate(
-        key or text, held_in(index_words().of_text(text)), NOON.replace(hour=hour).timestamp(), scope, place=place
+        key or text, *words_in(index_words().of_text(text)), NOON.replace(hour=hour).timestamp(), scope, place=place
     )
 
 
@@ -253,7 +253,7 @@ def talk(*lines: str, session: int = 1, speakers: str = "ab") -> list[Candidate]
     """Return the candidates of a session: lines that begin with `-` hold no word of the question and are no candidates."""
     return [
         Candidate(
-            f"{session}.{at}", held_in(index_words().of_text(f"{speakers[at % 2]} {line}")), NOON.timestamp(), place=(session, at),
+            f"{session}.{at}", *words_in(index_words().of_text(f"{speakers[at % 2]} {line}")), NOON.timestamp(), place=(session, at),
             speaker=speakers[at % 2], asks="?" in line,
         )
         for at, line in enumerate(lines, 1)
@@ -284,7 +284,7 @@ class TestRanking:
     def test_an_answer_without_a_word_of_the_question_follows_the_question_that_holds_them(self) -> None:
         found = rank(talk("How many children does Ada have?", "- Three, and a dog."), asked("children of Ada"))
         assert [item.candidate.key for item in found[:2]] == ["1.1", "1.2"]
-        assert not found[1].candidate.held
+        assert not found[1].candidate.words
 
     def test_a_statement_hands_less_on_than_a_question(self) -> None:
         question = rank(talk("Which children does Ada have?", "- Three."), asked("children"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extractor.core.facts.fact import FactLine
-from extractor.core.recall.ranking import Candidate, held_in, holds, rank
+from extractor.core.recall.ranking import Candidate, holds, rank, words_in
 from extractor.core.recall.words import Words, all_forms, fact_text
 
 
@@ -18,7 +18,7 @@ def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words
     wanted = all_forms(asked)
     candidates = [
         Candidate(
-            key, held_in(words.of_text(fact_text(fact.name, fact.description, fact.content))),
+            key, *words_in(words.of_text(fact_text(fact.name, fact.description, fact.content))),
             fact.updated_at.timestamp(), fact.scope, words.of_text(fact.name.replace("-", " ")),
         )
         for key, fact in by_key.items()

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from operator import attrgetter
@@ -68,7 +68,8 @@ class Candidate(NamedTuple):
 
     Attributes:
         key: The id under which the store finds it again.
-        held: How often it holds each of its words, as the index has them.
+        words: As the index holds them, in order.
+        held: The same words.
         at: When it was said or last updated, in seconds since 1970.
         scope: Of a fact; None of a message.
         name: Indexed words of a fact's name.
@@ -81,7 +82,8 @@ class Candidate(NamedTuple):
     """
 
     key: str
-    held: Mapping[str, int]
+    words: Sequence[str]
+    held: frozenset[str]
     at: float
     scope: Scope | None = None
     name: str = ""
@@ -162,18 +164,19 @@ def rank(
 _order = attrgetter("order")
 
 
-def held_in(words: str) -> Mapping[str, int]:
-    """Return how often a text holds each word.
+def words_in(body: str) -> tuple[Sequence[str], frozenset[str]]:
+    """Return the words of a candidate, in order and as a set.
 
     Args:
-        words: As the index holds them, with a space between.
+        body: As the index holds them, with a space between.
     """
-    return Counter(words.split())
+    words = body.split()
+    return words, frozenset(words)
 
 
-def holds(one: Candidate, words: Collection[str]) -> bool:
+def holds(one: Candidate, words: frozenset[str]) -> bool:
     """Return whether a candidate holds one of some words."""
-    return not one.held.keys().isdisjoint(words)
+    return not words.isdisjoint(one.held)
 
 
 def key_of(place: Place) -> str:
@@ -199,8 +202,8 @@ class _Scores:
             for form in some:
                 self._words_of[form].append(word)
         self._all = candidates
-        self._counts = {one.key: self._count(one.held) for one in candidates}
-        self._lengths = {one.key: max(1, sum(one.held.values())) for one in candidates}
+        self._counts = {one.key: self._count(one) for one in candidates}
+        self._lengths = {one.key: max(1, len(one.words)) for one in candidates}
         self._mean = sum(self._lengths.values()) / max(1, len(candidates))
         self._size = max(corpus.size, len(candidates))
         found = Counter(word for counts in self._counts.values() for word in counts)
@@ -268,7 +271,7 @@ class _Scores:
         assert isinstance(key, tuple)
         around = list(self._around(key))
         near, times = around[0], tuple(one.at for one in around)
-        one = Candidate(key_of(key), {}, near.at, place=key, is_of_days=near.is_of_days, near_at=times)
+        one = Candidate(key_of(key), (), frozenset(), near.at, place=key, is_of_days=near.is_of_days, near_at=times)
         self._known[key] = one
         return one
 
@@ -373,13 +376,13 @@ class _Scores:
         held = text.split()
         return [word for word, some in self._words.items() if not some.isdisjoint(held)]
 
-    def _count(self, held: Mapping[str, int]) -> dict[str, int]:
+    def _count(self, one: Candidate) -> dict[str, int]:
         """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
         counts: dict[str, int] = {}
-        for form, words in self._words_of.items():
-            if count := held.get(form):
-                for word in words:
-                    counts[word] = max(count, counts.get(word, 0))
+        for form in filter(one.held.__contains__, self._words_of):
+            count = one.words.count(form)
+            for word in self._words_of[form]:
+                counts[word] = max(count, counts.get(word, 0))
         return counts
 
 

@@ -49,7 +49,7 @@ from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
 from extractor.core.recall.days import OPEN, Days
-from extractor.core.recall.ranking import Candidate, Ranked, held_in, rank
+from extractor.core.recall.ranking import Candidate, Ranked, rank, words_in
 from extractor.core.recall.words import all_forms
 
 # How many facts of the requested days, newest first, are searched for words.
@@ -349,7 +349,7 @@ def _candidate(row: Any, heads: Sequence[str], *, is_of_days: bool = False) -> C
     is_named = not name.isascii() or any(map(dashed.__contains__, heads))
     spoken = index_words().of_text(name.replace("-", " ")) if is_named else ""
     return Candidate(
-        row.fact_id, held_in(row.body), row.updated_at, _SCOPES[row.scope], spoken, is_of_days=is_of_days, text_id=row.id,
+        row.fact_id, *words_in(row.body), row.updated_at, _SCOPES[row.scope], spoken, is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, held_in, holds, key_of
+from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, holds, key_of, words_in
 from extractor.core.recall.words import forms
 
 # So many of the best as are wanted, None for all; best first.
@@ -70,6 +70,6 @@ def message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
     """Return the candidate of a row of the message index."""
     place = (row.session_pk, row.position)
     return Candidate(
-        key_of(place), held_in(row.body), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
+        key_of(place), *words_in(row.body), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
         is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip
