@@ -89,25 +89,25 @@ class PostgresConnection(psycopg.Connection[Any]):
         if self.bundle is not None:
             self.bundle.send()
 
-    def ask(self, text: Text, values: Sequence[Any]) -> Callable[[], Sequence[Any]]:
-        """Execute one statement; a read is retried once if its connection is lost."""
+    def ask(self, asked: Sequence[tuple[Text, Sequence[Any]]]) -> Sequence[BundledStatement]:
+        """Execute some statements with their values in one message; reads are retried once if their connection is lost."""
         began = time.monotonic()
         try:
-            return self._ask(text, values)
+            return self._ask(asked)
         except psycopg.OperationalError:
             if not (self.may_repeat and self.closed) or time.monotonic() - began > REPEAT_WITHIN_S:
                 raise
             self.reopen()
-            return self._ask(text, values)
+            return self._ask(asked)
 
-    def _ask(self, text: Text, values: Sequence[Any]) -> Callable[[], Sequence[Any]]:
+    def _ask(self, asked: Sequence[tuple[Text, Sequence[Any]]]) -> Sequence[BundledStatement]:
         self.bundle = Bundle(self)
         try:
-            asked = self.add_to_bundle(text, values)
+            added = [self.add_to_bundle(text, values) for text, values in asked]
             self.bundle.send()
         finally:
             self.bundle = None
-        return asked.answer
+        return added
 
     @contextmanager
     def pipeline(self) -> Iterator[psycopg.Pipeline]:

@@ -77,7 +77,7 @@ class Kept:
             return Answer(lambda: rows)
         from extractor.adapters.sql.transactions import send
 
-        return Answer(send(connection, self._for(connection, values), values))
+        return Answer(send(connection, self.compiled(connection, values), values))
 
     def read(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
         """Return the rows of a statement that only reads, on SQLite without SQLAlchemy too.
@@ -87,7 +87,7 @@ class Kept:
         """
         if connection.dialect.name == "postgresql":
             return self.send(connection, values).all()
-        compiled = self._for(connection, values)
+        compiled = self.compiled(connection, values)
         given = compiled.in_order(values)
         driver: Any = connection.connection.driver_connection
         for listener in connection.dispatch.before_cursor_execute:
@@ -97,7 +97,8 @@ class Kept:
         except sqlite3.Error as error:
             raise sa.exc.OperationalError(compiled.sql, (), error) from error
 
-    def _for(self, connection: Connection, values: Mapping[str, Any]) -> _Compiled:
+    def compiled(self, connection: Connection, values: Mapping[str, Any]) -> _Compiled:
+        """Return the statement for a connection's database and some parameters."""
         names = (connection.dialect.name, *values)
         compiled = self._compiled.get(names)
         if compiled is None:
@@ -181,6 +182,16 @@ class _Compiled:
         for at, convert in self._readers:
             row[at] = convert(row[at])
         return self._new_row(row)
+
+
+def read_together(connection: Connection, asked: Sequence[tuple[Kept, Mapping[str, Any]]]) -> list[Sequence[Any]]:
+    """Return the rows of some statements as `Kept.read` does. PostgreSQL gets them in one message."""
+    if connection.dialect.name != "postgresql":
+        return [kept.read(connection, values) for kept, values in asked]
+    from extractor.adapters.sql.transactions import send_together
+
+    sent = send_together(connection, [(kept.compiled(connection, values), values) for kept, values in asked])
+    return [rows() for rows in sent]
 
 
 def _row_class(names: tuple[str, ...]) -> Any:

@@ -6,7 +6,7 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,7 +18,14 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import FACTS_OF_DAYS, fact_candidates, fact_candidates_by_id, load_visible
+from extractor.adapters.sql.facts.fact_store import (
+    FACTS_OF_DAYS,
+    fact_candidates,
+    fact_candidates_by_id,
+    some_facts,
+    visible_of,
+)
+from extractor.adapters.sql.kept import Kept, read_together
 from extractor.adapters.sql.recall_statements import (
     MAX_COUNTED,
     counts_since,
@@ -43,7 +50,6 @@ from extractor.adapters.sql.search.index_query import (
     NO_BOUND,
     Where,
     columns,
-    months_between,
 )
 from extractor.adapters.sql.search.of_days import named_ways, naming, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
@@ -51,7 +57,7 @@ from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.recall_query import ANY_TIME, MOST_RECENT, ONLY_DAYS, Recalled, RecallQuery
 from extractor.adapters.sql.search.terms import terms_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
-from extractor.adapters.sql.search.text_search import find, newest_ids
+from extractor.adapters.sql.search.text_search import find, find_together, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
@@ -163,7 +169,8 @@ class Search:
         known = {hit.place for hit in hits}
         wanted = {place for span in spans(hits, around) for place in span.places} - known
         with self._db.read() as connection:
-            rows = self._load_messages(connection, scope, sorted(wanted), found.days) if wanted else []
+            kept, values = self._some_messages(sorted(wanted))
+            rows = _visible_messages(scope, kept.read(connection, values), found.days) if wanted else []
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
         return passages(hits, near, found.question.words, around)
 
@@ -212,8 +219,10 @@ class Search:
         if not words or not question.has_own_days:
             return self._candidates(reads, asked)
         found: list[Candidate] = []
+        any_time = replace(asked, is_any_time=True)
+        self._search_both(reads, any_time)
         for candidates in (self._facts, self._messages):
-            of_any_time = candidates(reads, replace(asked, is_any_time=True))
+            of_any_time = candidates(reads, any_time)
             # Of a common word, only the newest texts are taken. The requested days may be older.
             common = common_words(of_any_time, words)
             of_days = candidates(reads, replace(asked, words=common)) if common else []
@@ -265,7 +274,13 @@ class Search:
     # -- candidates ---------------------------------------------------------------------------------------------
 
     def _candidates(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
+        self._search_both(reads, asked)
         return [*self._facts(reads, asked), *self._messages(reads, asked)]
+
+    def _search_both(self, reads: Reads, asked: RecallQuery) -> None:
+        """Search the index for facts and messages at once, where both are searched there."""
+        if asked.words and asked.session_id is None and (of_facts := asked.of_facts) is not None:
+            find_together(reads, asked.words, [(FactTexts, of_facts), (MessageTexts, asked.of_messages)])
 
     def _facts(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         if not asked.words and asked.question.has_own_days:
@@ -282,11 +297,7 @@ class Search:
         return fact_candidates(reads, asked.scope, (), asked.place.facts, days=days, is_dated=True, of_days=of_days)
 
     def _messages(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
-        question, scope = asked.question, asked.scope
-        since, until = asked.bounds if asked.is_any_time else asked.days
-        months = months_between(*question.within if asked.is_any_time else (question.since, question.until))
-        owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
-        where = Where((owner,), asked.place.messages, since, until, months)
+        where = asked.of_messages
         if asked.session_id is not None:
             rows: Sequence[Any] = self._of_session(reads.connection, asked, where)
         elif asked.words:
@@ -334,24 +345,30 @@ class Search:
         self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]
     ) -> dict[str, Fact | sa.Row[Any]]:
         """Return facts and rows of messages by their keys."""
+        is_postgres = self._db.is_postgres
         fact_ids = [UUID(item.candidate.key) for item in some if item.candidate.place is None]
         places = [item.candidate.place for item in some if item.candidate.place is not None]
-        facts = load_visible(connection, scope, fact_ids) if fact_ids else []
-        rows = self._load_messages(connection, scope, places, days) if places else []
-        return {fact.id.hex: fact for fact in facts} | {key_of((row.session_pk, row.position)): row for row in rows}
+        facts = [some_facts(fact_ids, is_postgres=is_postgres)] if fact_ids else []
+        messages = [self._some_messages(places)] if places else []
+        found = read_together(connection, [*facts, *messages])
+        visible = visible_of(scope, found[0]) if facts else []
+        rows = _visible_messages(scope, found[-1], days) if messages else []
+        return {fact.id.hex: fact for fact in visible} | {key_of((row.session_pk, row.position)): row for row in rows}
 
-    def _load_messages(
-        self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
-    ) -> list[Any]:
-        values = as_pairs("places", places, is_postgres=self._db.is_postgres)
-        rows = messages_with_session(self._db.is_postgres).read(connection, values)
-        return [
-            row
-            for row in rows
-            if row.tenant_id == scope.tenant_id
-            and scope.reaches(row.user_id, row.project_id)
-            and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
-        ]
+    def _some_messages(self, places: Sequence[Place]) -> tuple[Kept, Mapping[str, Any]]:
+        """Return the statement for the messages at some places, and its values."""
+        is_postgres = self._db.is_postgres
+        return messages_with_session(is_postgres), as_pairs("places", places, is_postgres=is_postgres)
+
+
+def _visible_messages(scope: FactScope, rows: Iterable[Any], days: tuple[datetime, datetime]) -> list[Any]:
+    return [
+        row
+        for row in rows
+        if row.tenant_id == scope.tenant_id
+        and scope.reaches(row.user_id, row.project_id)
+        and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
+    ]
 
 
 def _is_near(one: Candidate, found: Any) -> bool:

@@ -19,7 +19,7 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 
-from extractor.adapters.sql.bundles import Bundle, BundledStatement, Text
+from extractor.adapters.sql.bundles import Bundle, Text
 from extractor.adapters.sql.stale import is_outdated
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Timeouts, settings_call
 
@@ -84,21 +84,27 @@ def send(connection: Connection, statement: Compiled, values: Mapping[str, Any])
     Raises:
         sqlalchemy.exc.DBAPIError
     """
+    return send_together(connection, [(statement, values)])[0]
+
+
+def send_together(connection: Connection, asked: Sequence[tuple[Compiled, Mapping[str, Any]]]) -> list[Rows]:
+    """Do the same with some statements, in one message."""
     driver: Any = connection.connection.driver_connection
     if driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
-        return send_through_cursor(connection, statement.sql, statement.parameters(values), statement.row_factory)
+        return [
+            send_through_cursor(connection, one.sql, one.parameters(values), one.row_factory) for one, values in asked
+        ]
     driver.refuse_late_statement()
-    given = statement.in_order(values)
+    given = [(one.text, one.in_order(values)) for one, values in asked]
     if connection.dispatch.before_cursor_execute:
-        _tell(connection, driver, statement.sql, statement.parameters(values))
+        for one, values in asked:
+            _tell(connection, driver, one.sql, one.parameters(values))
     if driver.bundle is not None:
-        added: BundledStatement = driver.add_to_bundle(statement.text, given)
-        return added.answer
+        return [driver.add_to_bundle(text, values).answer for text, values in given]
     try:
-        rows: Rows = driver.ask(statement.text, given)
+        return [sent.answer for sent in driver.ask(given)]
     except psycopg.Error as error:
         raise _wrapped(connection, driver, error) from error
-    return rows
 
 
 def send_through_cursor(

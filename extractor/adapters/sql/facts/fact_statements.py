@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from operator import itemgetter
@@ -43,7 +43,13 @@ def load_facts(
     connection: Connection, query: sa.Select[Any] | Kept, values: Mapping[str, Any] = MappingProxyType({})
 ) -> list[Fact]:
     """Run a query built from `select_facts` and return the facts with their evidence."""
-    rows = query.read(connection, values) if isinstance(query, Kept) else connection.execute(query, values).all()
+    return to_facts(
+        query.read(connection, values) if isinstance(query, Kept) else connection.execute(query, values).all()
+    )
+
+
+def to_facts(rows: Iterable[Any]) -> list[Fact]:
+    """Return rows of `select_facts` as facts with their evidence."""
     return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
 
 

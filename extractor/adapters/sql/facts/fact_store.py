@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta, timezone
 from functools import cache
 from typing import Any
@@ -26,6 +26,7 @@ from extractor.adapters.sql.facts.fact_statements import (
     newest_values,
     newest_visible_ids,
     select_facts,
+    to_facts,
     visible_values,
 )
 from extractor.adapters.sql.kept import Kept
@@ -188,16 +189,24 @@ class SqlFactReader:
 
 def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
     """Return those of some facts that a reader may see."""
+    kept, values = some_facts(keys, is_postgres=connection.dialect.name == "postgresql")
+    return visible_of(scope, kept.read(connection, values))
+
+
+def some_facts(keys: Sequence[UUID], *, is_postgres: bool) -> tuple[Kept, Mapping[str, Any]]:
+    """Return the statement for some facts, and its values; for its rows there is `visible_of`."""
+    # By ids alone. With the tenant or scope in the statement, SQLite would choose that index and scan all facts of the
+    # tenant.
+    return _some_facts(is_postgres), {"keys": list(keys) if is_postgres else json.dumps([key.hex for key in keys])}
+
+
+def visible_of(scope: FactScope, rows: Iterable[Any]) -> list[Fact]:
+    """Return those of some facts that a reader may see."""
     allowed = set(scope.visible())
     least = least_expiry()
-    # By ids alone, and filtered below. With the tenant or scope in the statement, SQLite would choose that index and scan
-    # all facts of the tenant.
-    is_postgres = connection.dialect.name == "postgresql"
-    wanted = list(keys) if is_postgres else json.dumps([key.hex for key in keys])
-    found = load_facts(connection, _some_facts(is_postgres), {"keys": wanted})
     return [
         fact
-        for fact in found
+        for fact in to_facts(rows)
         if fact.tenant_id == scope.tenant_id
         and (fact.scope, fact.scope_key) in allowed
         and fact.status is FactStatus.ACTIVE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from extractor.adapters.sql.columns import Instant
-from extractor.adapters.sql.kept import Kept
+from extractor.adapters.sql.kept import Kept, read_together
 from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search.index_query import (
     CANDIDATES_A_WORD,
@@ -49,15 +49,37 @@ MAX_LISTS = 4
 ENOUGH = 2
 
 
+# Statements to be read, each with its values.
+Asked = Sequence[tuple[Kept, Mapping[str, Any]]]
+
+# Yields statements, is sent the rows of each, and returns what was found.
+Steps = Generator[Asked, Sequence[Sequence[Any]], list[Any]]
+
+
+def find_each(connection: Connection, searches: Sequence[Steps]) -> list[list[Any]]:
+    """Return what some searches find. They go step by step together, each step in one message."""
+    found: dict[Steps, list[Any]] = {}
+    answers: dict[Steps, Any] = dict.fromkeys(searches)
+    while answers:
+        asked: dict[Steps, Asked] = {}
+        for search, rows in answers.items():
+            try:
+                asked[search] = search.send(rows)
+            except StopIteration as end:
+                found[search] = end.value
+        answered = iter(read_together(connection, [one for some in asked.values() for one in some]))
+        answers = {search: [next(answered) for _ in some] for search, some in asked.items()}
+    return [found[search] for search in searches]
+
+
 class Postgres:
-    """GIN returns every match before it can be sorted, which is expensive for a common word.
+    """One search. GIN returns every match before it can be sorted, which is expensive for a common word.
 
     So the newest texts are scanned first, once for all queries. That finds common words, and owners with few texts need
     no index at all. How often a word occurs in them tells how many months back the index must be searched.
     """
 
-    def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
-        self._connection = connection
+    def __init__(self, table: sa.Table, where: Where) -> None:
         self._table = table
         self._where = where
         self._walked = WALKED[table.name]
@@ -67,8 +89,8 @@ class Postgres:
         self._newest: datetime | None = None
         self._span = timedelta(0)
 
-    def rows(self, ways: Sequence[IndexQuery]) -> list[Any]:
-        self._read_newest(ways)
+    def steps(self, ways: Sequence[IndexQuery]) -> Steps:
+        yield from self._read_newest(ways)
         found = [row for one in ways for row in self._hits[one.words]]
         if self._is_all:
             return found
@@ -77,13 +99,13 @@ class Postgres:
             for one in map(self._bounded, ways)
             if len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words[0]))
         }
-        first = self._ask(missing)
+        first = yield from self._ask(missing)
         short = {
             one: self._months_for(one, len(first[one]), timedelta(days=31 * len(months))) if first[one] else None
             for one, months in missing.items()
             if months and len(first[one]) < one.limit // ENOUGH and not self._is_among(one, missing, first)
         }
-        second = self._ask(short)
+        second = yield from self._ask(short)
         return found + [row for answer in (first, second) for rows in answer.values() for row in rows]
 
     def _is_among(
@@ -100,11 +122,11 @@ class Postgres:
             return one
         return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
 
-    def _read_newest(self, ways: Sequence[IndexQuery]) -> None:
+    def _read_newest(self, ways: Sequence[IndexQuery]) -> Generator[Asked, Sequence[Sequence[Any]], None]:
         values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
         values |= {"held": [words_query(one.words) for one in ways], "limits": [one.limit for one in ways]}
         values |= bounds(self._table, self._where) | {"walked": self._walked}
-        rows = _newest_statement(self._table, len(self._where.owners)).read(self._connection, values)
+        [rows] = yield [(_newest_statement(self._table, len(self._where.owners)), values)]
         seen = rows[0]  # there is always one; without an id it only describes the scan
         self._is_all = seen.walked < self._walked
         self._walked_texts = seen.walked
@@ -126,26 +148,34 @@ class Postgres:
         months = months_between((self._newest - back).date(), self._newest.date())
         return months if 0 < len(months) <= MAX_LISTS else None
 
-    def _ask(self, ways: Mapping[IndexQuery, tuple[str, ...] | None]) -> dict[IndexQuery, list[Any]]:
-        """Return each query's matches. Queries for the same months share a scan, which reads the owner's list once."""
+    def _ask(
+        self, ways: Mapping[IndexQuery, tuple[str, ...] | None]
+    ) -> Generator[Asked, Sequence[Sequence[Any]], dict[IndexQuery, list[Any]]]:
+        """Find each query's matches. Queries for the same months share a scan, which reads the owner's list once."""
         found: dict[IndexQuery, list[Any]] = {one: [] for one in ways}
-        for months, scan in _scans(ways).items():
-            asked = months or self._where.months
-            narrowed = replace(self._where, months=asked if len(asked) <= MAX_LISTS else ())
-            parts = {self._split(one.words)[0] for one in scan}
-            values = bounds(self._table, self._where)
-            values["sought"] = tagged(narrowed, " | ".join(sorted(words_query(words) for words in parts)))
+        scans = _scans(ways)
+        answers = (yield [self._scanned(months, scan) for months, scan in scans.items()]) if scans else ()
+        for scan, rows in zip(scans.values(), answers, strict=True):
             if len(scan) == 1:
-                rest = words_query(self._split(scan[0].words)[1])
-                statement = one_way(self._table, has_rest=bool(rest), has_days=self._where.has_days)
-                values |= {"limit": scan[0].limit, **({"rest": rest} if rest else {})}
-                found[scan[0]] += statement.read(self._connection, values)
+                found[scan[0]] += rows
                 continue
-            values |= {"held": [words_query(one.words) for one in scan], "limits": [one.limit for one in scan]}
-            statement = _several_ways(self._table, has_days=self._where.has_days)
-            for row in statement.read(self._connection, values):
+            for row in rows:
                 found[scan[row.way - 1]].append(row)
         return found
+
+    def _scanned(self, months: tuple[str, ...] | None, scan: Sequence[IndexQuery]) -> tuple[Kept, Mapping[str, Any]]:
+        """Return the statement for some queries of the same months."""
+        asked = months or self._where.months
+        narrowed = replace(self._where, months=asked if len(asked) <= MAX_LISTS else ())
+        parts = {self._split(one.words)[0] for one in scan}
+        values = bounds(self._table, self._where)
+        values["sought"] = tagged(narrowed, " | ".join(sorted(words_query(words) for words in parts)))
+        if len(scan) > 1:
+            values |= {"held": [words_query(one.words) for one in scan], "limits": [one.limit for one in scan]}
+            return _several_ways(self._table, has_days=self._where.has_days), values
+        rest = words_query(self._split(scan[0].words)[1])
+        values |= {"limit": scan[0].limit, **({"rest": rest} if rest else {})}
+        return one_way(self._table, has_rest=bool(rest), has_days=self._where.has_days), values
 
     def _split(self, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the words to search in the index, and the common ones to filter its matches by."""

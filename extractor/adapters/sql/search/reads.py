@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection
@@ -28,3 +28,10 @@ class Reads:
             self._known[key] = read()
         known: T = self._known[key]
         return known
+
+    def once_each(self, keys: Sequence[Hashable], read: Callable[[Sequence[int]], Sequence[T]]) -> list[T]:
+        """Return the same for some keys; those of the places that are not known are read together."""
+        missing = [at for at, key in enumerate(keys) if key not in self._known]
+        if missing:
+            self._known.update(zip((keys[at] for at in missing), read(missing), strict=True))
+        return [self._known[key] for key in keys]

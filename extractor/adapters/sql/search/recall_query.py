@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from extractor.adapters.sql.search.days import instants
+from extractor.adapters.sql.search.index_query import Where, months_between
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.shown import hit_documents
+from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.core.documents import Json
-from extractor.core.facts.fact import FactScope
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.recall.days import OPEN
 from extractor.core.recall.passages import FactHit, MessageHit
 from extractor.core.recall.question import Question
 
@@ -79,3 +82,17 @@ class RecallQuery:
     def bounds(self) -> tuple[datetime, datetime]:
         """The days that the caller gave; the end is exclusive."""
         return instants(self.question.within, self.zone)
+
+    @property
+    def of_messages(self) -> Where:
+        """Where messages are searched for."""
+        since, until = self.bounds if self.is_any_time else self.days
+        within = self.question.within if self.is_any_time else (self.question.since, self.question.until)
+        owner = owner_of(self.scope.tenant_id, Scope.USER, self.scope.user_id)
+        return Where((owner,), self.place.messages, since, until, months_between(*within))
+
+    @property
+    def of_facts(self) -> Where | None:
+        """Where facts are searched for by the index, which does not know their days; None: of some days alone."""
+        days = self.question.within if self.is_any_time else (self.question.since, self.question.until)
+        return Where(tuple(owners_of(self.scope)), self.place.facts) if days == OPEN else None

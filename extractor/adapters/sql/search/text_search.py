@@ -7,7 +7,7 @@ docs/adr/0006-full-text.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,7 +29,7 @@ from extractor.adapters.sql.search.index_query import (
     with_its_fact,
     words_query,
 )
-from extractor.adapters.sql.search.postgres import Postgres, one_way
+from extractor.adapters.sql.search.postgres import Postgres, find_each, one_way
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX
 from extractor.core.recall.identifiers import endings
@@ -38,16 +38,27 @@ from extractor.core.recall.words import forms
 
 def find(reads: Reads, table: sa.Table, words: Sequence[str], where: Where) -> Sequence[Any]:
     """Return candidate rows of a text table for some plain words, each once."""
-    return reads.once((table.name, tuple(words), where), partial(_find, reads, table, words, where))
+    return find_together(reads, words, [(table, where)])[0]
 
 
-def _find(reads: Reads, table: sa.Table, words: Sequence[str], where: Where) -> Sequence[Any]:
-    ways = ways_of_asking(words)
+def find_together(
+    reads: Reads, words: Sequence[str], places: Sequence[tuple[sa.Table, Where]]
+) -> Sequence[Sequence[Any]]:
+    """Return the same for some tables, which PostgreSQL searches step by step together."""
+    return reads.once_each(
+        [(table.name, tuple(words), where) for table, where in places],
+        lambda missing: _find(reads, [places[at] for at in missing], ways_of_asking(words)),
+    )
+
+
+def _find(
+    reads: Reads, places: Sequence[tuple[sa.Table, Where]], ways: Sequence[IndexQuery]
+) -> Sequence[Sequence[Any]]:
     if reads.is_postgres:
-        rows: Iterable[Any] = Postgres(reads.connection, table, where).rows(ways)
+        found = find_each(reads.connection, [Postgres(table, where).steps(ways) for table, where in places])
     else:
-        rows = _ask_sqlite(reads.connection, table, where, ways)
-    return list({row.id: row for row in rows}.values())
+        found = [_ask_sqlite(reads.connection, table, where, ways) for table, where in places]
+    return [list({row.id: row for row in rows}.values()) for rows in found]
 
 
 def find_parted(connection: Connection, table: sa.Table, word: str, where: Where) -> Sequence[Any]:
