@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from extractor.adapters.sql.columns import Instant, bind, is_among
 from extractor.adapters.sql.engine import Database, batch
-from extractor.adapters.sql.kept import Kept
+from extractor.adapters.sql.kept import Kept, read_together
 from extractor.adapters.sql.opening import open_engine
 
 TABLE = sa.Table(
@@ -84,21 +84,6 @@ def test_lists_are_sent_as_one_parameter(database: Database) -> None:
         assert [found[0] for found in some.send(connection, {"keys": [SECOND]}).all()] == [1]
 
 
-@pytest.mark.parametrize("is_standard", [True, False], ids=["standard strings", "backslash escapes"])
-def test_what_is_written_into_a_statement_stays_a_value(database: Database, is_standard: bool) -> None:
-    """Quotes, percent signs and backslashes, also where the server takes a backslash for an escape."""
-    odd = "100%(odd)s \\' OR 'a' = 'a"
-    some = Kept(
-        sa.select(TABLE.c.number).where(TABLE.c.state == sa.bindparam("odd", type_=sa.String)), written=("odd",)
-    )
-    with database.write() as connection:
-        if database.is_postgres and not is_standard:
-            connection.execute(sa.text("SET LOCAL standard_conforming_strings = off"))
-        INSERT.send(connection, row(FIRST, 1, state=odd))
-        INSERT.send(connection, row(SECOND, 2))
-        assert [found[0] for found in some.send(connection, {"odd": odd}).all()] == [1]
-
-
 def test_rows_of_a_batch_are_there_when_it_has_ended(database: Database) -> None:
     with database.write() as connection, batch(connection):
         INSERT.send(connection, row(FIRST, 1))
@@ -133,3 +118,24 @@ def test_statements_are_shown_to_listeners(database: Database) -> None:
     with database.write() as connection:
         INSERT.send(connection, row(FIRST, 1))
     assert seen[-1].startswith("INSERT INTO kept_rows")
+
+
+def test_statements_that_are_read_together_have_their_own_rows(database: Database) -> None:
+    by_number = Kept(sa.select(TABLE.c.id).where(TABLE.c.number == bind("asked", TABLE.c.number)))
+    with database.write() as connection:
+        INSERT.send(connection, row(FIRST, 1))
+        INSERT.send(connection, row(SECOND, 2))
+    with database.read() as connection:
+        found = read_together(connection, [(by_number, {"asked": 2}), (ALL, {}), (by_number, {"asked": 3})])
+        assert read_together(connection, []) == []
+    assert [[one.id for one in rows] for rows in found] == [[SECOND], [FIRST, SECOND], []]
+
+
+def test_reads_of_a_lost_connection_are_asked_again_together(postgres_database: Database) -> None:
+    here = Kept(sa.select(sa.func.pg_backend_pid().label("pid")))
+    with postgres_database.read() as connection:
+        [[first]] = read_together(connection, [(here, {})])
+        with postgres_database.write() as other:
+            other.execute(sa.select(sa.func.pg_terminate_backend(first.pid)))
+        [[one], [two]] = read_together(connection, [(here, {}), (here, {})])
+    assert first.pid != one.pid == two.pid

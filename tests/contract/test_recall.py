@@ -114,6 +114,19 @@ class TestDaysOfTheQuestion:
                 results = api.get("/v1/recall", params=asked).json()["results"]
                 assert [item["is_of_days"] for item in results] == marks
 
+    def test_a_fact_without_days_is_of_no_day_however_common_its_word(self, told: Container) -> None:
+        day = date(2020, 1, 2)
+        when = TimeMention("", "occurred", day, day, "day", False, day.isoformat(), "resolved", None)
+        undated = [SaveFact(draft(f"sledge-{at}", f"There is a sledge, number {at}.")) for at in range(70)]
+        dated = SaveFact(draft("broken", "The old sledge broke, and so did the two skis in it.", times=(when,)))
+        writer: SqlFactWriter = told.adapters.fact_writer
+        writer.write(FactChanges(ADA, (dated,)), read_at=writer.now())
+        writer.write(FactChanges(ADA, tuple(undated)), read_at=writer.now())
+        answer = told.recall.answer(ADA, RecallOrder("sledge on 2020-01-02", zone="UTC"))
+        marks = [(item["fact"]["name"], item["is_of_days"]) for item in answer["results"]]
+        assert marks[0] == ("broken", True)
+        assert {mark for _, mark in marks[1:]} == {False}
+
     def test_other_days_serve_when_nothing_is_of_those(self, told: Container) -> None:
         told.adapters.archive.ingest(
             [event(entry("The sledge broke.", created_at="2020-01-02T12:00:00Z"), session="w")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Any
 
@@ -20,7 +20,7 @@ from extractor.core.recall.question import read_question
 from tests.build import NOON, entry, event
 
 ADA = FactScope("default", "ada", None)
-READ = Kept.read
+COMPILED = Kept.compiled
 
 
 def test_a_question_with_two_meanings_reads_nothing_twice(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,11 +30,11 @@ def test_a_question_with_two_meanings_reads_nothing_twice(database: Database, mo
     assert not isinstance(SqlArchive(database).ingest([event(*said, session="s1")])[0], Exception)
     seen: Counter[str] = Counter()
 
-    def heard(self: Kept, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
+    def heard(self: Kept, connection: Connection, values: Mapping[str, Any]) -> Any:
         seen[f"{id(self)} {values}"] += 1
-        return READ(self, connection, values)
+        return COMPILED(self, connection, values)
 
-    monkeypatch.setattr(Kept, "read", heard)
+    monkeypatch.setattr(Kept, "compiled", heard)
     question = read_question("launch kuberntes in March", Anchor(date(2026, 11, 20)))
     assert question.other is not None
     assert Search(database).recall(ADA, question, limit=5, zone="UTC").items

@@ -15,7 +15,7 @@ from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search import postgres
 from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
-from extractor.adapters.sql.search.postgres import COMMON, ENOUGH
+from extractor.adapters.sql.search.postgres import ENOUGH, Walk
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find
@@ -25,7 +25,7 @@ from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.question import Question
 from tests.build import entry, event
 
-WALK = 20
+WALK, LONGER = Walk(20, 0.2), Walk(60, 0.1)
 COMMON_WORDS, RARE_WORDS = ["zuba", "kibo", "lomu"], ["nadi", "goha", "tupe", "wexi", "sofo", "yoha"]
 LAST = datetime(2026, 10, 20, tzinfo=UTC)
 
@@ -33,7 +33,9 @@ LAST = datetime(2026, 10, 20, tzinfo=UTC)
 @pytest.fixture
 def short_walk(monkeypatch: pytest.MonkeyPatch) -> None:
     """PostgreSQL reads so few texts through that the index is asked for all the rest."""
-    monkeypatch.setitem(postgres.WALKED, "message_texts", WALK)
+    monkeypatch.setitem(postgres.WALKS, "message_texts", WALK)
+    monkeypatch.setattr(postgres, "LONGER_WALK", LONGER)
+    monkeypatch.setattr(postgres, "MANY", 40)
 
 
 def fill(database: Database, chance: random.Random, count: int) -> list[tuple[datetime, frozenset[str]]]:
@@ -87,9 +89,40 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
             got = [item for item in found if wanted <= item[1]]
             assert set(got) <= set(there), (words, one)
             least = min(len(there), one.limit // ENOUGH)
-            if all(sum(word in held for _, held in counts[:WALK]) >= COMMON * WALK for word in wanted):
-                least = min(least, int(COMMON * WALK) if one.is_part else CANDIDATES_A_WORD // ENOUGH**2)
+            for walk in (WALK, LONGER):
+                held_by = walk.common * walk.texts
+                if all(sum(word in held for _, held in counts[: walk.texts]) >= held_by for word in wanted):
+                    least = min(least, int(held_by) if one.is_part else CANDIDATES_A_WORD // ENOUGH**2)
             assert len(got) >= least, (words, one, days, len(there))
+
+
+@pytest.mark.usefixtures("short_walk")
+@pytest.mark.parametrize(("word", "is_asked_for"), [("zuba", False), ("nadi", True)])
+def test_of_many_messages_a_month_the_newest_are_read_for_a_word_in_some_of_them(
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch, word: str, is_asked_for: bool
+) -> None:
+    """The index would return all of the month, and the shorter walk holds too few to know the word as common."""
+    said = [
+        entry(
+            f"{'zuba' if at % 7 == 0 else 'kibo'} {'nadi' if at == 5 else ''}",
+            created_at=(LAST + timedelta(hours=at)).isoformat(),
+        )
+        for at in range(480)
+    ]
+    for start in range(0, 480, 60):
+        SqlArchive(postgres_database).ingest([event(*said[start : start + 60], session=f"s{start}", user_id="ada")])
+    asked: list[Any] = []
+
+    def heard(connection: Any, some: Any) -> Any:
+        asked.extend(values for _, values in some)
+        return kept.read_together(connection, some)
+
+    monkeypatch.setattr(f"{postgres.__name__}.read_together", heard)
+    where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+    with postgres_database.read() as connection:
+        found = find(Reads(connection), MessageTexts, (word, "tupe"), where)
+    assert any(f"'{word}'" in values.get("sought", "") for values in asked) == is_asked_for
+    assert len([row for row in found if word in row.body]) >= (1 if is_asked_for else LONGER.texts * LONGER.common)
 
 
 @pytest.mark.usefixtures("short_walk")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -32,14 +32,29 @@ from extractor.adapters.sql.search.index_query import (
     words_query,
 )
 
-# Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
-# page read.
-WALKED = {"message_texts": 150, "fact_texts": 40}
 
-# Share of an owner's newest texts from which a word counts as common. GIN reads almost the whole list of a common word
-# to intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from the
-# newest texts.
-COMMON = 0.2
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A scan of an owner's newest texts.
+
+    Attributes:
+        texts: How many. They are scattered: each may need a page read.
+        common: Share of them from which a word counts as common. GIN reads almost the whole list of a common word to
+            intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from
+            the newest texts.
+    """
+
+    texts: int
+    common: float
+
+
+WALKS = {"message_texts": Walk(150, 0.2), "fact_texts": Walk(40, 0.2)}
+LONGER_WALK = Walk(600, 0.05)
+
+# From so many messages of a month with a word, all of which GIN would return, the longer one is worth it.
+MANY = 600
+
+MONTH = timedelta(days=31)
 
 # Maximum number of month lists per GIN query. GIN checks each one for every row, so a single list of everything is soon
 # cheaper.
@@ -82,7 +97,7 @@ class Postgres:
     def __init__(self, table: sa.Table, where: Where) -> None:
         self._table = table
         self._where = where
-        self._walked = WALKED[table.name]
+        self._walk = WALKS[table.name]
         self._hits: dict[tuple[str, ...], list[Any]] = {}
         self._is_all = False
         self._walked_texts = 0
@@ -91,22 +106,34 @@ class Postgres:
 
     def steps(self, ways: Sequence[IndexQuery]) -> Steps:
         yield from self._read_newest(ways)
+        if any(map(self._has_many, ways)):
+            self._walk = LONGER_WALK
+            yield from self._read_newest(ways)
         found = [row for one in ways for row in self._hits[one.words]]
         if self._is_all:
             return found
         missing = {
             one: self._months_for(one, len(self._hits[one.words]), self._span)
             for one in map(self._bounded, ways)
-            if len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words[0]))
+            if self._is_missing(one)
         }
         first = yield from self._ask(missing)
         short = {
-            one: self._months_for(one, len(first[one]), timedelta(days=31 * len(months))) if first[one] else None
+            one: self._months_for(one, len(first[one]), len(months) * MONTH) if first[one] else None
             for one, months in missing.items()
             if months and len(first[one]) < one.limit // ENOUGH and not self._is_among(one, missing, first)
         }
         second = yield from self._ask(short)
         return found + [row for answer in (first, second) for rows in answer.values() for row in rows]
+
+    def _is_missing(self, one: IndexQuery) -> bool:
+        """Return whether the newest texts do not hold enough matches."""
+        return len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words))
+
+    def _has_many(self, one: IndexQuery) -> bool:
+        """Return whether the index is likely to hold too many matches of one month for those that are missing."""
+        is_many = len(self._hits[one.words]) * MONTH > MANY * self._span > timedelta(0)
+        return is_many and len(one.words) == 1 and not self._is_all and self._is_missing(one)
 
     def _is_among(
         self, one: IndexQuery, asked: Mapping[IndexQuery, Any], found: Mapping[IndexQuery, Sequence[Any]]
@@ -118,17 +145,17 @@ class Postgres:
 
     def _bounded(self, one: IndexQuery) -> IndexQuery:
         """Return a query for only common words with a lower limit: enough to rank, and each row is expensive."""
-        if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
+        if len(one.words) == 1 or not all(self._is_common((word,)) for word in one.words):
             return one
         return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
 
     def _read_newest(self, ways: Sequence[IndexQuery]) -> Generator[Asked, Sequence[Sequence[Any]], None]:
         values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
         values |= {"held": [words_query(one.words) for one in ways], "limits": [one.limit for one in ways]}
-        values |= bounds(self._table, self._where) | {"walked": self._walked}
+        values |= bounds(self._table, self._where) | {"walked": self._walk.texts}
         [rows] = yield [(_newest_statement(self._table, len(self._where.owners)), values)]
         seen = rows[0]  # there is always one; without an id it only describes the scan
-        self._is_all = seen.walked < self._walked
+        self._is_all = seen.walked < self._walk.texts
         self._walked_texts = seen.walked
         if seen.newest is not None:
             self._newest, self._span = seen.newest, seen.newest - seen.oldest
@@ -181,12 +208,12 @@ class Postgres:
         """Return the words to search in the index, and the common ones to filter its matches by."""
         if len(words) == 1:
             return words, ()
-        common = tuple(word for word in words if self._is_common(word))
+        common = tuple(word for word in words if self._is_common((word,)))
         rare = tuple(word for word in words if word not in common)
         return (rare, common) if rare else (words, ())
 
-    def _is_common(self, word: str) -> bool:
-        return len(self._hits[word,]) >= COMMON * self._walked_texts
+    def _is_common(self, words: tuple[str, ...]) -> bool:
+        return len(self._hits[words]) >= self._walk.common * self._walked_texts
 
 
 def _scans(ways: Mapping[IndexQuery, tuple[str, ...] | None]) -> dict[tuple[str, ...] | None, list[IndexQuery]]:
