@@ -279,9 +279,17 @@ def _fits(fact: Json, wanted: Json | None) -> bool:
 
 
 def _is(held: Any, wanted: Any) -> bool:
-    """Compare with a value or with operators such as `{"$gt": 3}`."""
-    if not (isinstance(wanted, dict) and wanted and all(key in OPERATORS for key in wanted)):
+    """Compare with a value or with operators such as `{"$gt": 3}`, as LangGraph's own stores do.
+
+    Raises:
+        ValueError: The operator is unknown.
+    """
+    if not isinstance(wanted, dict):
         return bool(held == wanted)
+    if not any(str(key).startswith("$") for key in wanted):
+        return isinstance(held, dict) and all(_is(held.get(key), value) for key, value in wanted.items())
+    if unknown := [key for key in wanted if key not in OPERATORS]:
+        raise ValueError(f"a filter takes {', '.join(OPERATORS)}, not {unknown[0]!r}")
     try:
         return all(OPERATORS[key](held, value) for key, value in wanted.items())
     except TypeError:  # absent, or of another kind

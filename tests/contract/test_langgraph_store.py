@@ -193,14 +193,35 @@ class TestLangGraph:
 
     def test_filters_compare_values_of_one_kind(self, store: ExtractorStore) -> None:
         for price in (-10, 10, 20):
-            store.put(ADA, f"item{price}", {"price": price, "is-new": price > 0, "tags": [f"t{price}"]})
+            store.put(
+                ADA,
+                f"item{price}",
+                {
+                    "price": price,
+                    "is-new": price > 0,
+                    "tags": [f"t{price}"],
+                    "made": {"by": "Ada" if price > 0 else "Eve", "year": price},
+                },
+            )
         wanted: list[tuple[dict[str, Any], set[int]]] = [
             ({"price": {"$lt": 0}}, {-10}), ({"price": {"$lt": float("inf")}}, {-10, 10, 20}),
             ({"price": {"$eq": float("nan")}}, set()), ({"price": {"$gt": "5"}}, set()), ({"is-new": True}, {10, 20}),
-            ({"tags": ["t10"]}, {10}), ({"price": "10' OR '1'='1"}, set()), ({"price": "10\x00"}, set()),
+            ({"tags": ["t10"]}, {10}), ({"made": {"by": "Ada"}}, {10, 20}), ({"made": {"by": {"$ne": "Ada"}}}, {-10}),
+            ({"price": {"by": "Ada"}}, set()), ({"price": "10' OR '1'='1"}, set()), ({"price": "10\x00"}, set()),
         ]  # fmt: skip
         for given, prices in wanted:
             assert {found.value["price"] for found in store.search(ADA, filter=given)} == prices, given
+
+    def test_an_unknown_operator_is_refused_as_langgraphs_own_stores_do(self, store: ExtractorStore) -> None:
+        """Otherwise it looks like a search that finds nothing."""
+        store.put(ADA, "item", {"price": 1})
+        with pytest.raises(ValueError, match=r"a filter takes \$eq, .*, not '\$in'"):
+            store.search(ADA, filter={"price": {"$in": [1]}})
+
+    def test_the_same_value_may_be_put_again(self, store: ExtractorStore) -> None:
+        store.put(ADA, "tea", TEA)
+        store.put(ADA, "tea", TEA)
+        assert [found.key for found in store.search(ADA)] == ["tea"]
 
     def test_texts_of_any_script_are_found(self, store: ExtractorStore) -> None:
         texts = ["这是中文", "これは日本語です", "이건 한국어야", "Это русский", "यह रूसी है"]
