@@ -1,4 +1,4 @@
-"""Counts and amounts in sentences for people."""
+"""Counts, amounts and mistakes in sentences for people and agents."""
 
 from __future__ import annotations
 
@@ -7,6 +7,31 @@ from collections.abc import Mapping
 from typing import Any
 
 SMALLEST_CENTS = 0.01
+
+# pydantic's kinds of mistakes, in words that say what to write; `*` stands for any end of a kind's name.
+_MISTAKES = {
+    "missing": "is missing",
+    "string_too_short": "must not be empty",
+    "string_too_long": "must have at most {max_length:,} characters",
+    "string_type": "must be a text",
+    "literal_error": "must be {expected}",
+    "enum": "must be {expected}",
+    "greater_than_equal": "must be at least {ge:,}",
+    "less_than_equal": "must be at most {le:,}",
+    "int_*": "must be a whole number",
+    "float_*": "must be a number",
+    "bool_*": "must be true or false",
+    "too_short": "must not be empty",
+    "too_long": "must have at most {max_length:,} items",
+    "list_type": "must be a list",
+    "dict_type": "must be an object",
+    "model_*": "must be an object",
+    "uuid_*": "must be a UUID",
+    "date_*": "must be a date such as 2026-11-28",
+    "datetime_*": "must be a time with its offset, such as 2026-11-28T09:30:00+01:00",
+    "value_error": "{error}",
+    "json_invalid": "is not valid JSON: {error}",
+}
 
 
 def counted(count: int, noun: str) -> str:
@@ -18,6 +43,18 @@ def dollars(amount: float) -> str:
     """Return an amount in words of a price: `$2.50`; below a cent with two digits that are not zero: `$0.00005`."""
     places = 1 - math.floor(math.log10(amount)) if 0 < amount < SMALLEST_CENTS else 2
     return f"${amount:,.{places}f}"
+
+
+def in_words(mistake: Mapping[str, Any]) -> str:
+    """Return what is wrong with a value that pydantic refused, such as `must be at most 50`; see `ErrorDetails`."""
+    kind = str(mistake["type"])
+    form = _MISTAKES.get(kind) or _MISTAKES.get(f"{kind.partition('_')[0]}_*") or "{msg}"
+    given = {"msg": mistake["msg"], **mistake.get("ctx", {})}
+    return form.format(**{name: _whole(value) for name, value in given.items()})
+
+
+def _whole(number: Any) -> Any:
+    return int(number) if isinstance(number, float) and number.is_integer() else number
 
 
 def details(of_action: Mapping[str, Any]) -> str:

@@ -28,7 +28,9 @@ async def _read_first(request: Request, caller: Reader, services: Services) -> s
         Why some of it is unread; None if all is read, or if nobody asked.
     """
     # Before the route's own validation, so values may have any type.
-    given: Mapping[str, Any] = await request.json() if request.method == "POST" else request.query_params
+    given: Any = request.query_params
+    if request.method == "POST":
+        given = await request.json() if await request.body() else None
     if not isinstance(given, Mapping):  # the route reports what is wrong
         return None
     user_id = given.get("user_id") or caller.user_id

@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 
 from extractor.core.conversation.field_names import MAX_IGNORED, meant
 from extractor.core.errors import FieldError, InvalidInput
+from extractor.entrypoints.wording import in_words
 
 PREFIX = "/v1/"
 IGNORED_HEADER = "X-Ignored-Parameters"
@@ -57,7 +58,7 @@ def ignored_header(names: Sequence[str]) -> dict[str, str]:
 
 
 def named_better(request: Request, mistake: Mapping[str, Any]) -> str:
-    """Return what is wrong with a field, in our words where pydantic's do not say what to write."""
+    """Return what is wrong with a field, and the name that is meant."""
     match mistake["type"], mistake["loc"]:
         case "extra_forbidden", (*path, str(name)):
             close = meant(name, _fields_at(request, path[1:]))
@@ -65,8 +66,8 @@ def named_better(request: Request, mistake: Mapping[str, Any]) -> str:
         case "missing", ("query", str(name)):
             for other in _ALSO.get(name, ()):
                 if other in request.query_params:
-                    return f"{mistake['msg']} (is {other!r} meant?)"
-    return str(mistake["msg"])
+                    return f"{in_words(mistake)} (is {other!r} meant?)"
+    return in_words(mistake)
 
 
 _KNOWN: dict[str, frozenset[str]] = {}

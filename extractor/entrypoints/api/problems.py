@@ -164,6 +164,13 @@ def _odd_fields(path: str, value: Any) -> Iterator[str]:
             yield from _odd_fields(f"{path}[{number}]", inner)
 
 
+def _field_error(request: Request, mistake: Mapping[str, Any]) -> FieldError:
+    said, (_, *path) = named_better(request, mistake), mistake["loc"]
+    if mistake["type"] == "json_invalid":
+        return FieldError("", f"the body {said}{f' at character {path[0] + 1}' if path[0] else ''}")
+    return FieldError(".".join(map(str, path)), said if path else f"the body {said}")
+
+
 def add_handlers(app: FastAPI) -> None:
     """Map our errors, FastAPI's and bugs to problem documents."""
 
@@ -181,15 +188,19 @@ def add_handlers(app: FastAPI) -> None:
 
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        errors = [FieldError(".".join(map(str, e["loc"][1:])), named_better(request, e)) for e in error.errors()]
+        errors = [_field_error(request, one) for one in error.errors()]
         return await _answer(request, 422, "Invalid request", "; ".join(map(str, errors)), errors=errors)
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        detail = str(error.detail)
+        title = detail = str(error.detail)
         if (error.status_code, detail) == (404, "Not Found"):
             detail = f"no route {request.url.path}: GET /docs lists them"
-        return await _answer(request, error.status_code, str(error.detail), detail)
+        if error.status_code == 405:
+            detail = f"{request.url.path} does not take {request.method}: GET /docs lists what it takes"
+        answer = await _answer(request, error.status_code, title, detail)
+        answer.headers.update(error.headers or {})
+        return answer
 
     async def bug(request: Request, error: Exception) -> JSONResponse:
         log().error("task.failed", route=request.url.path, exc_info=error)
