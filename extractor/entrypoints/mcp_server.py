@@ -8,7 +8,7 @@ decides whose memory is used. Answers are the short lines of `core/context/forms
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
@@ -33,9 +33,11 @@ from extractor.core.facts.fact import TYPES_IN_WORDS, FactScope, FactType, Polar
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
+from extractor.entrypoints.wording import in_words
 from extractor.usecases.context import NOTHING_MATCHES
 from extractor.usecases.context_material import ContextOrder
 from extractor.usecases.recall import RecallOrder
+from extractor.usecases.recall_lines import NOTHING_YET
 
 INSTRUCTIONS = """\
 The long-term memory of one person and project, kept from their conversations. Read before you answer: recall for what a \
@@ -115,8 +117,10 @@ class _Server(MCPServer[Any]):
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *rest: Any, **options: Any) -> Any:
         taken = TAKEN.get(name)
+        if taken is None:
+            raise ToolError(f"There is no tool {name[:60]!r}; there are {', '.join(TAKEN)}.")
         # mcp 2.3 ignores unknown arguments, and an agent that misspelt one would get an answer to another question.
-        if taken is not None and (unknown := arguments.keys() - taken.keys()):
+        if unknown := arguments.keys() - taken.keys():
             raise ToolError(f"{name} does not take {min(unknown)}; it takes {', '.join(taken)}.")
         try:
             return await super().call_tool(name, arguments, *rest, **options)
@@ -125,31 +129,15 @@ class _Server(MCPServer[Any]):
         except ToolError as error:  # the SDK's own text has several lines and links to pydantic's website
             match error.__cause__:
                 case ValidationError() as cause:
-                    raise ToolError(_sentence(cause.errors()[0])) from None
+                    raise ToolError(_sentence(cause.errors())) from None
                 case ToolError() as cause:
                     raise cause from None
             raise
 
 
-MISTAKES = {
-    "missing": "is missing",
-    "string_too_short": "must not be empty",
-    "string_too_long": "must have at most {max_length} characters",
-    "string_type": "must be a text",
-    "literal_error": "must be {expected}",
-    "greater_than_equal": "must be at least {ge}",
-    "less_than_equal": "must be at most {le}",
-    "int_parsing": "must be a whole number",
-    "int_type": "must be a whole number",
-    "bool_parsing": "must be true or false",
-    "list_type": "must be a list",
-    "dict_type": "must be an object",
-}
-
-
-def _sentence(mistake: Any) -> str:
-    said = MISTAKES.get(mistake["type"], "has the wrong form").format(**mistake.get("ctx", {}))
-    return f"{'.'.join(map(str, mistake['loc']))} {said}."
+def _sentence(mistakes: Sequence[Any]) -> str:
+    said = (f"{'.'.join(map(str, one['loc']))} {in_words(one)}" for one in mistakes)
+    return f"{'; '.join(said)}."
 
 
 async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceError] = ToolError) -> T:
@@ -190,7 +178,7 @@ async def get_context(
     made = await _run(lambda: container.context.make(asker.scope("read"), order, debug=structured))
     rest = {name: value for name, value in made.items() if name != "text"}
     names = [block["name"] for block in made["blocks"]]
-    text = made["text"] or "Nothing is known yet."
+    text = made["text"] or NOTHING_YET
     if NOTHING_MATCHES in made["warnings"]:
         text = f"{NO_MATCH}\n\n{text}"
     return _result(text, {**rest, "blocks": names} if structured else None)
@@ -221,8 +209,8 @@ async def read_memory(name: Name) -> str:
 async def save_memory(
     name: Annotated[str, Field(description="Slug: lower-case letters, digits and hyphens, at most 80.")],
     type: Annotated[Kind, Field(description=TYPES_IN_WORDS)],  # noqa: A002 - the field's name everywhere
-    description: Annotated[str, Field(description="One line, at most 200 characters.")],
     content: Annotated[str, Field(description="The fact in full sentences, with absolute dates.")],
+    description: Annotated[str | None, Field(description="One line, at most 200 characters.")] = None,
     polarity: Annotated[Leaning | None, Field(description="Of feedback.")] = None,
     expires_on: Annotated[str | None, Field(description="ISO date after which it is of no use.")] = None,
     dates: Annotated[
@@ -231,8 +219,8 @@ async def save_memory(
     ] = None,
 ) -> str:
     """Save one memory, or a new revision of the one of that name. A refusal says what to change."""
-    optional = {"polarity": polarity, "expires_on": expires_on, "dates": dates}
-    given = {"name": name, "type": type, "description": description, "content": content}
+    optional = {"description": description, "polarity": polarity, "expires_on": expires_on, "dates": dates}
+    given = {"name": name, "type": type, "content": content}
     return await _use("write", "save_memory", given | {key: value for key, value in optional.items() if value})
 
 

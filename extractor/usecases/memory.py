@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypedDict
 
@@ -31,6 +32,8 @@ AGENT_MESSAGES = 60
 # Tools that take the name of a known fact.
 NAMING = ("read_memory", "delete_memory")
 MAX_NEAR = 10
+# How the answer to a save calls what it makes of the fact.
+_SAVED_AS = re.compile(r"^(Saved \S+) \((?:new|revision \d+)\)")
 
 
 class ToolAnswer(TypedDict):
@@ -100,10 +103,11 @@ class Memory:
         answer = tools.call(name, arguments)
         if answer.is_error and name in NAMING and isinstance(arguments, Mapping):
             answer = self._by_words(scope, tools, name, arguments, known) or answer
-        written = 0
+        text, written = answer.text, 0
         if not answer.is_error and len(memory):
             written = self._writer.write(memory.changes(), read_at=read_at, session_id=session_id)
-        return {"content": answer.text, "is_error": answer.is_error, "facts_written": written}
+            text = text if written else _SAVED_AS.sub(r"\1 (unchanged)", text)
+        return {"content": text, "is_error": answer.is_error, "facts_written": written}
 
     def _searched(self, scope: FactScope, arguments: Any, zone: str | None) -> ToolAnswer:
         """Answer a search as recall would, with facts alone."""

@@ -70,6 +70,10 @@ class Asker:
         check_time_zone(zone)
         return zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self.default_zone
 
+    def has_spoken(self, scope: FactScope) -> bool:
+        """Return whether any session of the user is stored."""
+        return bool(self._queries.sessions(scope.tenant_id, user_id=scope.user_id, limit=1).items)
+
     def read(self, text: str, zone: str, since: date | None = None, until: date | None = None) -> Question:
         """Parse a query; its time words count from today's date in the zone.
 
@@ -155,6 +159,10 @@ class Recall:
         """Let all reads of this thread inside use one connection."""
         return self._search.one_reader()
 
+    def is_empty(self, scope: FactScope) -> bool:
+        """Return whether nothing is stored that any question could find."""
+        return not self._asker.has_spoken(scope) and not self._search.recent(scope, 1).hits
+
     def find(self, scope: FactScope, order: RecallOrder) -> Found:
         """Return ranked facts and passages. This is the call for code that puts them into a prompt itself:
 
@@ -196,7 +204,9 @@ class Recall:
             question, found = self._recalled(scope, order)
             is_found = bool(found.hits)
             if not is_found and order.recent and order.after is None:
-                found = self._search.recent(scope, order.limit)
+                newest = self._search.recent(scope, order.limit)
+                found = newest if newest.hits else found
+            hint = None if is_found else self._hint(scope, order, question, is_recent=bool(found.hits))
             results = self._with_passages(scope, found, order) if with_passages else found.items
         self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
         since, until = question.searched
@@ -210,7 +220,7 @@ class Recall:
             "until": until.isoformat() if until else None,
             "memory_ignored": False,
             "found": is_found,
-            "hint": None if is_found else _hint(question, is_recent=bool(found.hits)),
+            "hint": hint,
         }
 
     def _with_passages(self, scope: FactScope, found: Recalled, order: RecallOrder) -> list[Json]:
@@ -229,6 +239,22 @@ class Recall:
                 shown.setdefault(passage.lines[0].uuid, passage_document(passage, is_of_days=hit.is_of_days))
         return list(shown.values())
 
+    def _hint(self, scope: FactScope, order: RecallOrder, question: Question, *, is_recent: bool) -> str:
+        """Say what to do about a question that found nothing."""
+        if not is_recent and self.is_empty(scope):
+            return "nothing is stored for this user yet"
+        if not question.words and not question.has_days:
+            said = "the question has no word to look for: name a person, a thing or a day"
+        elif question.is_bounded:
+            said = "nothing matches within the given days: leave out since and until to search all days"
+        elif not question.words:
+            said = "nothing that is remembered is of those days: ask about others"
+        else:
+            said = "nothing that is remembered matches: try other words or names"
+        if is_recent:
+            return f"{said}; these are the newest facts"
+        return said if order.recent else f"{said}; recent=true lists the newest facts"
+
     def _recalled(self, scope: FactScope, order: RecallOrder) -> tuple[Question, Recalled]:
         check_time_zone(order.zone)
         query = shortened(order.query, MAX_QUERY_CHARS)
@@ -244,14 +270,3 @@ class Recall:
             meaning=meaning, room=order.room, only_facts=order.only_facts,
         )  # fmt: skip
         return found.question, found
-
-
-def _hint(question: Question, *, is_recent: bool) -> str:
-    """Say what to do about a question that found nothing."""
-    if not question.words and not question.has_days:
-        said = "the question has no word to look for: name a person, a thing or a day"
-    elif question.is_bounded:
-        said = "nothing matches within the given days: leave out since and until to search all days"
-    else:
-        said = "nothing that is remembered matches: try other words or names, or fewer days"
-    return f"{said}; these are the newest facts" if is_recent else f"{said}; recent=true lists the newest facts"

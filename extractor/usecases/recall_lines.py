@@ -15,6 +15,7 @@ from extractor.core.recall.passages import FactHit
 from extractor.core.recall.question import Question
 from extractor.usecases.recall import Asker, Recall, RecallOrder
 
+NOTHING_YET = "Nothing is known yet."
 NOTHING_FOUND = "Nothing found. Use other words, or fewer."
 NOTHING_IN_DAYS = "Nothing found in the given days. Leave out since and until to search all days."
 NOTHING_SAID = "Nothing was said on those days."
@@ -26,6 +27,10 @@ NO_WORDS_NEWEST = (
 NO_WORDS = "Nothing found: the question has no word to look for. Name a person, a thing or a day."
 OTHER_DAYS = "Nothing about it was said on those days; on other days:"
 OTHER_WORDS = "Nothing has these words; what was said on those days:"
+
+# Of a fact in one line; a memory may have 8,000.
+MAX_FACT_CHARS = 1_000
+REST = " [... cut: read it whole by its name]"
 
 
 class RecallLines:
@@ -53,13 +58,15 @@ class RecallLines:
     def _fact_lines(self, scope: FactScope, facts: Sequence[Fact], zone: str) -> list[str]:
         self._reads.note(fact.id for fact in facts)
         told = self._facts.told(scope, facts, zone)
-        shown = [replace(fact, content=redact(fact.content)) for fact in facts]
+        shown = [replace(fact, content=_beginning(redact(fact.content))) for fact in facts]
         return [
             Markdown().fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), "", fact.name)
             for fact in shown
         ]
 
     def _without_answer(self, scope: FactScope, order: RecallOrder, question: Question, zone: str) -> str:
+        if self._recall.is_empty(scope):
+            return NOTHING_YET
         if question.is_bounded:
             return NOTHING_IN_DAYS
         if question.words:
@@ -68,3 +75,7 @@ class RecallLines:
             return NOTHING_OF_DAYS if order.only_facts else NOTHING_SAID
         newest = self._fact_lines(scope, self._facts.newest(scope, order.limit), zone) if order.recent else []
         return "\n".join([NO_WORDS_NEWEST if order.query else NEWEST, *newest]) if newest else NO_WORDS
+
+
+def _beginning(text: str) -> str:
+    return text if len(text) <= MAX_FACT_CHARS else f"{text[: MAX_FACT_CHARS - len(REST)].rstrip()}{REST}"

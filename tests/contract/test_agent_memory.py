@@ -66,6 +66,12 @@ SAVE = {
 
 
 class TestTypedTools:
+    def test_a_save_that_changes_nothing_says_so(self, parts: Container, memory: MemoryBackend) -> None:
+        note = {"name": "tea", "type": "user", "description": "Tea", "content": "Ada likes green tea."}
+        answers = [memory.call("save_memory", {**note, "name": name}).content for name in ("tea", "tea", "drink")]
+        assert answers == ["Saved tea (new).", "Saved tea (unchanged).", "Saved tea (unchanged)."]
+        assert [fact.revision for fact in facts(parts)] == [1]
+
     def test_a_quote_is_evidence_without_a_handle(self, memory: MemoryBackend, parts: Container) -> None:
         """An agent knows no handles; what was said in this turn is usually not stored yet."""
         parts.adapters.archive.ingest([event(entry("I work as a nurse in Kiel."))])

@@ -53,6 +53,20 @@ class TestSearch:
             names = re.findall(r"\(.*?([a-z]+)\)$", search(told, query), re.MULTILINE)
             assert names == [hit.fact.name for hit in found.facts], query
 
+    def test_nothing_is_known_of_a_new_person(self, told: Container) -> None:
+        eve = FactScope("default", "eve", None)
+        for given in ({}, {"query": "tea"}, {"query": "What happened in May 1999?"}):
+            assert told.memory.use(eve, "search_memories", given)["content"] == "Nothing is known yet."
+        assert search(told, "zebra") == "Nothing found. Use other words, or fewer."
+
+    def test_a_long_fact_is_cut_and_read_memory_has_the_rest(self, told: Container) -> None:
+        manual = f"The manual of the lamp: {'turn the knob left, ' * 200}then press."
+        call(told, "save_memory", name="lamp", type="reference", content=manual)
+        line = search(told, "lamp")
+        assert len(line) < 1_100
+        assert line.endswith("[... cut: read it whole by its name] (by the assistant; lamp)")
+        assert "then press." in call(told, "read_memory", name="lamp")
+
     def test_messages_are_left_out_and_take_no_place(self, told: Container) -> None:
         assert search(told, "kubernetes", limit=1).endswith("Ada runs Kubernetes in Graz. (by the assistant; cluster)")
 

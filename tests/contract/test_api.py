@@ -220,6 +220,9 @@ class TestReading:
             False, "most_recent", None,
         ]  # fmt: skip
         assert not ask("100%_")["found"]
+        assert ask("What happened in May 1999?")["hint"].startswith("nothing that is remembered is of those days: ask")
+        nobody = api.get("/v1/recall", params={"q": "launch", "user_id": "nobody", "recent": "true"}).json()
+        assert (nobody["hint"], nobody["fallback"]) == ("nothing is stored for this user yet", None)
         assert "no word" in ask("what about it?")["hint"]
         assert api.get("/v1/recall", params={"q": "x", "user_id": "ada", "time_zone": "Mars"}).status_code == 422
 

@@ -125,6 +125,13 @@ class TestInOneProcess:
             ("get_context", {"budget_tokens": 1}, "budget_tokens must be at least 100."),
             ("get_context", {"preset": "none"}, "preset: must be one of blocks, layers, pipeline"),
             ("save_memory", {**NOTE, "type": "x"}, f"type must be {ANY_TYPE}."),
+            ("save_memory", {"name": "tea"}, "type is missing; content is missing."),
+            ("save_memory", {"name": "tea", "type": "x"}, f"type must be {ANY_TYPE}; content is missing."),
+            (
+                "list",
+                {},
+                "There is no tool 'list'; there are get_context, recall, read_memory, save_memory, delete_memory.",
+            ),
             ("read_memory", {"name": "nope"}, "There is no fact 'nope': search for it, or save it under that name."),
         ],
     )
@@ -136,6 +143,27 @@ class TestInOneProcess:
                 answer = await client.call_tool(tool, arguments)
                 assert answer.is_error
                 assert text_of(answer) == said
+
+        run(work)
+
+    def test_a_description_is_optional_as_it_is_for_the_typed_tool(self, parts: Container) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "agent"), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                given = {key: value for key, value in NOTE.items() if key != "description"}
+                assert text_of(await client.call_tool("save_memory", given)).startswith("Saved tea (new).")
+
+        run(work)
+
+    def test_a_new_person_is_not_searched_for_twice(self, parts: Container) -> None:
+        """An agent that is told to use other words would."""
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "agent"), "zoe"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                for tool, query in (("recall", "tea"), ("recall", "What do you know?"), ("get_context", "tea")):
+                    assert text_of(await client.call_tool(tool, {"query": query})) == "Nothing is known yet."
 
         run(work)
 
@@ -251,7 +279,7 @@ class TestHttp:
         found = self.ask(f"{url}?user_id=eve", wide, "recall", {"query": "pilot"})
         assert "(role)" in text_of(found)
         nothing = text_of(self.ask(f"{url}?user_id=ada", other, "recall", {"query": "nurse"}))
-        assert nothing.startswith("Nothing found.")
+        assert nothing == "Nothing is known yet."
         refused = httpx.post(url, json={}, headers={"Authorization": "Bearer wrong"})
         assert (refused.status_code, refused.headers["content-type"]) == (401, "application/problem+json")
         assert httpx.post(url, json={}).status_code == 401
