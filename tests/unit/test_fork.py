@@ -58,6 +58,12 @@ def answered(reply_id: str) -> StoredParent:
     return replace(parent(), reply={"id": reply_id, "content": [{"type": "text", "text": "Hi."}]})
 
 
+def used(**usage: int | None) -> StoredParent:
+    return replace(parent(), reply={"content": [], "usage": {"input_tokens": 9_000, "output_tokens": 50, **usage}})
+
+
+NOT_CACHED = used(cache_creation_input_tokens=0, cache_read_input_tokens=0)
+
 SEARCH = {"type": "web_search_20250305", "name": "web_search", "max_uses": 3}
 BASH = {"type": "bash_20250124", "name": "bash"}
 
@@ -80,6 +86,22 @@ class TestChoice:
     def test_a_parent_of_the_same_provider_is_forked(self, reply_id: str, rules: ForkRules) -> None:
         """Its reply says where it went; what a reply does not say, a setting does."""
         assert choose_path(answered(reply_id), now=NOW, last_read=LAST, rules=rules).path is Path.WARM
+
+    @pytest.mark.parametrize(
+        ("given", "rules"),
+        [
+            (used(cache_creation_input_tokens=8_000, cache_read_input_tokens=0), ForkRules()),
+            (used(cache_creation_input_tokens=0, cache_read_input_tokens=8_000), ForkRules()),
+            (used(), ForkRules()),
+            (used(cache_creation_input_tokens=None, cache_read_input_tokens=None), ForkRules()),
+            (NOT_CACHED, ForkRules(provider="compatible", parent_provider="compatible")),
+        ],
+    )
+    def test_a_parent_is_forked_unless_its_reply_says_that_nothing_is_cached(
+        self, given: StoredParent, rules: ForkRules
+    ) -> None:
+        """A fork of such a parent would pay for the whole conversation; other servers may cache unasked."""
+        assert choose_path(given, now=NOW, last_read=LAST, rules=rules).path is Path.WARM
 
     def test_only_the_api_itself_is_asked_about_a_missed_cache(self) -> None:
         given = answered("msg_01")
@@ -115,6 +137,7 @@ class TestChoice:
                 "parent_of_another_provider",
             ),
             ({"warm_failures": 3}, "forks_failed"),
+            ({"parent": NOT_CACHED}, "parent_not_cached"),
             ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
             ({"rules": ForkRules(models=frozenset({"none"}))}, "parent_model_not_allowed"),
             ({"parent": full_parent()}, "context_window_nearly_full"),

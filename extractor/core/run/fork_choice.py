@@ -59,6 +59,11 @@ class ForkRules:
         """Whether the provider can say why a fork missed the cache."""
         return self.provider == "anthropic"
 
+    @property
+    def reports_cache(self) -> bool:
+        """Whether a reply without cached tokens means that nothing is cached. Other servers may cache unasked."""
+        return self.provider != "compatible"
+
 
 def choose_path(
     parent: StoredParent | None, *, now: datetime, last_read: UUID, rules: ForkRules = ForkRules(), warm_failures: int = 0
@@ -81,6 +86,8 @@ def choose_path(
         return Choice(Path.COLD, "window_before_the_end")
     if now >= parent.sent_at + parent.envelope.life - CACHE_RESERVE:
         return Choice(Path.COLD, "cache_expired")
+    if rules.reports_cache and _is_uncached(parent):
+        return Choice(Path.COLD, "parent_not_cached")
     if not memory_tools_of(parent.tools) & _SAVING:
         return Choice(Path.COLD, "parent_without_memory_tools")
     if reason := _bars_writing(parent):
@@ -130,9 +137,19 @@ def _bars_writing(parent: StoredParent) -> str | None:
     return None
 
 
+# What a reply's usage says of the prompt cache.
+_CACHED = ("cache_creation_input_tokens", "cache_read_input_tokens")
+
+
+def _is_uncached(parent: StoredParent) -> bool:
+    """Return whether the parent's reply says that nothing of its prompt was written to the cache or read from it."""
+    usage = parent.reply.get("usage")
+    return isinstance(usage, Mapping) and all(usage.get(name) == 0 for name in _CACHED)
+
+
 def prompt_tokens(parent: StoredParent) -> int:
     """Return the tokens of the parent's prompt as billed; 0 if unknown."""
-    return _used(parent, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+    return _used(parent, "input_tokens", *_CACHED)
 
 
 def speed_of(parent: StoredParent) -> str:
