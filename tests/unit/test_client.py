@@ -70,3 +70,23 @@ def test_foreign_fields_of_a_message_are_not(caplog: pytest.LogCaptureFixture) -
 def test_the_address_of_the_http_api_is_no_redis_url() -> None:
     with pytest.raises(Misconfigured, match="http://localhost:8765 is no Redis URL: pass redis://"):
         Client("http://localhost:8765")
+
+
+@pytest.mark.parametrize(
+    ("request_", "reply", "said"),
+    [
+        ({"messages": [SAID]}, "Hello.", "reply: must be the Message that messages.create returned, not str"),
+        ({"messages": [SAID]}, [{"type": "text"}], "reply: must be the Message that messages.create returned, not list"),
+        ({"messages": [SAID]}, {"id": "msg_1"}, "reply: must be the Message that messages.create returned, not dict"),
+        ({"model": "m"}, {"content": []}, "request: must be the arguments of messages.create, with messages"),
+        ({"messages": []}, {"content": []}, "request: must be the arguments of messages.create, with messages"),
+        ("Hi.", {"content": []}, "request: must be the arguments of messages.create, with messages"),
+        ({"messages": [SAID, {"role": "user"}]}, {"content": []}, "request.messages[1]: must have a role and content"),
+        ({"messages": ["Hi."]}, {"content": []}, "request.messages[0]: must have a role and content"),
+    ],
+)
+def test_what_is_no_call_is_refused(client: Client, request_: Any, reply: Any, said: str) -> None:
+    """A backend catches our errors around the hand-over, and no others."""
+    with pytest.raises(InvalidEvent) as refused:
+        client.enqueue_exchange(request=request_, reply=reply, session_id="s1", user_id="ada")
+    assert str(refused.value) == said

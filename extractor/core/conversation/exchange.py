@@ -87,9 +87,11 @@ def build(
     A UUID is derived from a message, the one before it and how often the pair occurs. It therefore stays the same when
     the conversation grows, and when a compaction removes what came before. A transcript that continues the previous one
     is appended; any other replaces what the model sees.
+
+    Raises:
+        InvalidEvent: The request or the reply is none of `messages.create`.
     """
-    body = arguments_of(request)
-    answer: Json = reply if isinstance(reply, dict) else plain(reply)
+    body, answer = _checked(request, reply)
     messages = _messages(body["messages"], answer, session_id, sent_at)
     uuids = tuple(str(message["uuid"]) for message in messages)
     envelope = split(body)
@@ -110,6 +112,21 @@ def build(
     # The receiver keeps parts as long as the cache lives. We remember them for less, so that it never lacks one.
     until = sent_at + envelope.life * 0.8
     return Exchange(key, fields, _Sent(uuids, frozenset(envelope.digests), until))
+
+
+def _checked(request: Any, reply: Any) -> tuple[Json, Json]:
+    """Return the arguments and the reply of a call as plain JSON."""
+    body = arguments_of(request) if isinstance(request, Mapping) else {}
+    said = body.get("messages")
+    if not isinstance(said, list) or not said:
+        raise InvalidEvent.of("request", "must be the arguments of messages.create, with messages")
+    for place, message in enumerate(said):
+        if not isinstance(message, Mapping) or not {"role", "content"} <= message.keys():
+            raise InvalidEvent.of(f"request.messages[{place}]", "must have a role and content")
+    answer = reply if isinstance(reply, dict) else plain(reply)
+    if not isinstance(answer, dict) or "content" not in answer:
+        raise InvalidEvent.of("reply", f"must be the Message that messages.create returned, not {type(reply).__name__}")
+    return body, answer
 
 
 def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetime) -> list[Json]:
