@@ -26,7 +26,7 @@ from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.facts.secrets import redact, redact_all, redact_document
 from extractor.core.facts.slugs import slug
 from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
-from extractor.core.notes.session_notes import SessionNotes, group_headlines
+from extractor.core.notes.session_notes import NO_WORDS, SessionNotes, group_headlines
 from extractor.core.recall.passages import Passage, Room
 from extractor.core.recall.prompts import shortened
 from extractor.core.recall.question import Question
@@ -150,7 +150,8 @@ class AskedFor:
         headlines = days = None
         if holds("summary", "headlines", "days"):
             now = datetime.now(UTC)
-            days = stores.notes.headlines(scope, now - timedelta(days=HEADLINE_DAYS))
+            since = now - timedelta(days=HEADLINE_DAYS)
+            days = [line for line in stores.notes.headlines(scope, since) if line.text != NO_WORDS]
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
         found = self._found(count)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
@@ -25,6 +26,7 @@ from extractor.core.run.windows import Limits
 from extractor.entrypoints.api.schemas.audits import AuditByAgent
 from extractor.settings import read_settings
 from extractor.usecases.audit import CleanedUp
+from extractor.usecases.context_material import ContextOrder
 from tests.build import draft, entry, event
 
 ADA = FactScope("default", "ada", None)
@@ -116,6 +118,15 @@ class TestNotes:
             line.text for line in parts.adapters.notes.headlines(FactScope("default", "ada", None), first_day())
         ] == ["Planned the launch"] * 2
         assert len(script.asked) == 2, "no call of their own"
+
+    def test_a_turn_without_words_is_no_topic_in_a_context(self, parts: Container) -> None:
+        image = {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "aGk="}}
+        parts.adapters.archive.ingest([event(entry([image], created_at=datetime.now(UTC).isoformat()))])
+        worker(parts, Scripted(say("Nothing to save."))).run("default", "s1", owner="w")
+        scope = FactScope("default", "ada", None)
+        assert [line.text for line in parts.adapters.notes.headlines(scope, first_day())] == ["(no words)"]
+        for preset in ("blocks", "pipeline"):
+            assert parts.context.make(scope, ContextOrder(preset=preset, query="tea"))["text"] == "", preset
 
     def test_notes_and_facts_come_in_one_message(self, parts: Container) -> None:
         said = entry("I keep bees in Graz.")

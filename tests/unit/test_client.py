@@ -76,7 +76,11 @@ def test_the_address_of_the_http_api_is_no_redis_url() -> None:
     ("request_", "reply", "said"),
     [
         ({"messages": [SAID]}, "Hello.", "reply: must be the Message that messages.create returned, not str"),
-        ({"messages": [SAID]}, [{"type": "text"}], "reply: must be the Message that messages.create returned, not list"),
+        (
+            {"messages": [SAID]},
+            [{"type": "text"}],
+            "reply: must be the Message that messages.create returned, not list",
+        ),
         ({"messages": [SAID]}, {"id": "msg_1"}, "reply: must be the Message that messages.create returned, not dict"),
         ({"model": "m"}, {"content": []}, "request: must be the arguments of messages.create, with messages"),
         ({"messages": []}, {"content": []}, "request: must be the arguments of messages.create, with messages"),

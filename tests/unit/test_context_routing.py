@@ -395,7 +395,8 @@ class TestRouting:
         assert "old" not in block
         assert "secret" not in block
         assert "## Key results\nIt works." in block
-        assert "Yesterday: Designed it" in block
+        # Everything of this conversation is shown, so nothing may say that some is not.
+        assert "Yesterday: Designed it\nFor what else was said, search the archive.\n[user]" in block
 
     def test_the_history_says_who_spoke_and_nobody_speaks_for_others(self) -> None:
         talk: list[dict[str, Any]] = [

@@ -35,7 +35,7 @@ _CLAUSE_END = re.compile(r"[.!?:;\n\u3002\u3011\u2026]")
 
 
 MAX_DAYS = 7
-OLDER = "Older history is not shown: search the archive for it."
+OLDER = "For what else was said, search the archive."
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from extractor.core.display_width import ELLIPSIS, clip, width_of
 from extractor.core.facts.orders import takes_over
 from extractor.core.facts.secrets import find_secret
 from extractor.core.facts.sensitive import Kind, sensitive_kind
-from extractor.core.notes.session_notes import SECTIONS, WORKLOG, NotesUpdate, SessionNotes
+from extractor.core.notes.session_notes import NO_WORDS, SECTIONS, WORKLOG, NotesUpdate, SessionNotes
 
 # In columns.
 MAX_HEADLINE_WIDTH = 120
@@ -128,7 +128,7 @@ def derive_headline(
             its = (width_of(plain) >= TELLING_WIDTH, wall_clock(message, zone).date())
             if rank is None or its > rank:
                 found, rank = (plain, message), its
-    return (_derived(found[0], found[1].name, leave_out), found[1]) if found else ("(no words)", None)
+    return (_derived(found[0], found[1].name, leave_out), found[1]) if found else (NO_WORDS, None)
 
 
 def _derived(plain: str, name: str | None, leave_out: frozenset[Kind]) -> str:

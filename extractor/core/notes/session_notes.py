@@ -18,6 +18,8 @@ from uuid import UUID
 
 SECTIONS = ("Current state", "Files and functions", "Errors and corrections", "Key results", "Worklog")
 WORKLOG = "Worklog"
+# The headline of a run that read no words of a person: images alone, for example.
+NO_WORDS = "(no words)"
 
 
 @dataclass(frozen=True, slots=True)
