@@ -10,7 +10,8 @@ import pytest
 from rich.console import Console
 
 from extractor.adapters.sql.operators.actions import Action
-from extractor.entrypoints.cli.tables import actions_table
+from extractor.adapters.sql.operators.keys import ApiKey
+from extractor.entrypoints.cli.tables import actions_table, keys_table
 from extractor.entrypoints.wording import details
 
 
@@ -34,14 +35,27 @@ def test_no_detail_is_in_pythons_form(given: dict[str, Any], words: str) -> None
     assert details(given) == words
 
 
+def shown(table: Any) -> str:
+    console = Console(width=120)
+    with console.capture() as capture:
+        console.print(table)
+    return capture.get()
+
+
+def test_the_table_of_keys_shows_what_a_key_is_limited_to() -> None:
+    keys = [
+        ApiKey("acme", "agent", "bot", "ada", "apollo", prefix="ext_1"),
+        ApiKey("acme", "operator", "", sees_all=True),
+    ]
+    text = shown(keys_table(keys))
+    assert all(words in text for words in ("user ada, project apollo", "all tenants")), text
+
+
 def test_the_table_of_actions_is_in_words() -> None:
     action = Action(
         UUID(int=1), datetime(2026, 11, 28, tzinfo=UTC), "*", "command line (ada)", None, "set_budget",
         "all dead letters", {"by_cause": {"refused": 2}},
     )  # fmt: skip
-    console = Console(width=120)
-    with console.capture() as capture:
-        console.print(actions_table([action]))
-    text = capture.get()
+    text = shown(actions_table([action]))
     assert all(words in text for words in ("set budget", "all tenants", "by cause (refused 2)")), text
     assert not any(mark in text for mark in "{}'*"), text

@@ -325,7 +325,10 @@ def keys_table(rows: Sequence[ApiKey]) -> Table:
         counted(len(rows), "key"), prefix="whole", tenant="folded", role="whole", name="folded", revoked="whole"
     )
     for row in rows:
-        table.add_row(row.prefix, Text(row.tenant_id), row.role, Text(row.name), _short(row.revoked_at))
+        limits = {"user": row.user_id, "project": row.project_id, "all tenants": row.sees_all or None}
+        words = details({name: value for name, value in limits.items() if value is not None})
+        whose = stacked(row.tenant_id, Text(words, "dim"))
+        table.add_row(row.prefix, whose, row.role, Text(row.name), _short(row.revoked_at))
     return table
 
 
