@@ -20,7 +20,7 @@ import anyio.to_thread
 from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError, UnexpectedToolError
-from mcp_types import CallToolResult, TextContent, ToolAnnotations
+from mcp_types import CallToolResult, TextContent, Tool, ToolAnnotations
 from pydantic import Field, ValidationError
 from sqlalchemy.exc import DataError
 
@@ -113,7 +113,13 @@ def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
 
 
 class _Server(MCPServer[Any]):
-    """Refuses calls in one sentence that says what to change."""
+    """Lists the tools that the caller may use, and refuses calls in one sentence that says what to change."""
+
+    async def list_tools(self) -> list[Tool]:
+        role = _ASKER.get().caller.role
+        return [
+            tool for tool in await super().list_tools() if role in ALLOWED["write" if tool.name in WRITING else "read"]
+        ]
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *rest: Any, **options: Any) -> Any:
         taken = TAKEN.get(name)
@@ -236,6 +242,8 @@ TOOLS: tuple[tuple[Callable[..., Any], ToolAnnotations], ...] = (
     (save_memory, _WRITES),
     (delete_memory, _DELETES),
 )
+
+WRITING = frozenset(tool.__name__ for tool, hints in TOOLS if not hints.read_only_hint)
 
 # The arguments of each tool.
 TAKEN = {tool.__name__: signature(tool).parameters for tool, _ in TOOLS}

@@ -27,6 +27,7 @@ from tests.build import draft
 
 ADA = FactScope("default", "ada", None)
 TOOLS = {"get_context", "recall", "read_memory", "save_memory", "delete_memory"}
+WRITING = {"save_memory", "delete_memory"}
 NOTE = {"name": "tea", "type": "user", "description": "Likes tea.", "content": "Ada likes tea since 2024."}
 ANY_TYPE = " or ".join(", ".join(f"'{kind}'" for kind in FactType).rsplit(", ", 1))
 
@@ -87,6 +88,19 @@ class TestInOneProcess:
                 assert "Deleted" in text_of(await client.call_tool("delete_memory", {"name": "tea"}))
                 with pytest.raises(MCPError):
                     await client.read_resource(f"memory://facts/{key}")
+
+        run(work)
+
+    @pytest.mark.parametrize(
+        ("role", "tools"),
+        [("reader", TOOLS - WRITING), ("producer", WRITING), ("agent", TOOLS), ("operator", TOOLS)],
+    )
+    def test_only_what_the_role_may_use_is_offered(self, parts: Container, role: str, tools: set[str]) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", role), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                assert {tool.name for tool in (await client.list_tools()).tools} == tools
 
         run(work)
 
@@ -245,6 +259,7 @@ class TestStdio:
             )
             async with Client(stdio_client(command)) as client:
                 assert "nurse" in text_of(await client.call_tool("recall", {"query": "nurse"}))
+                assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS - WRITING
                 assert (await client.call_tool("save_memory", NOTE)).is_error
 
         run(work)
