@@ -43,6 +43,9 @@ client = client()
 """
 """What the snippets take as given: the reader's own client of the model, graph and conversation."""
 
+EXPORT = """[{"uuid": "u1", "name": "Bees", "chat_messages": [
+  {"uuid": "m1", "sender": "human", "text": "I keep bees.", "created_at": "2026-03-01T10:00:00Z"}]}]"""
+
 
 def here(snippet: Snippet, base: str) -> str:
     """Return the code with the address of this API, and without keys: none exists."""
@@ -76,6 +79,7 @@ def base(printed: str) -> str:
 @pytest.mark.parametrize("page", TRIED)
 def test_every_snippet_of_a_page_works(page: str, base: str, home: Path) -> None:
     (home / ".curlrc").write_text("fail-with-body\n")  # an answer of 4xx or 5xx ends the snippet
+    (home / "conversations.json").write_text(EXPORT)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("EXTRACTOR_")}
     environment |= {"CURL_HOME": str(home), "PATH": f"{BIN}:{os.environ['PATH']}", "EXTRACTOR_MODEL": "offline"}
     before: list[str] = []

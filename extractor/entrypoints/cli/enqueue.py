@@ -26,6 +26,8 @@ NO_BATCHES = (
     "--batch needs EXTRACTOR_PROVIDER=anthropic and one of its models: no other provider has the Message Batches API; "
     "--backfill alone works with all"
 )
+# Users whose names are shown.
+MAX_NAMED = 5
 # Tools and rules of a cold run, which all sessions share in the prompt cache (estimated).
 PREFIX_TOKENS = 3_000
 
@@ -53,6 +55,8 @@ def enqueue_files(
         raise Misconfigured(NO_BATCHES)
     # All files, before the first event is sent: an error on the last line must leave nothing half done.
     events = _checked(files, defaults)
+    if defaults.user_id is None:
+        console.print(_whose([event for _, event in events]), markup=False)
     container = Container(settings)
     try:
         if lane != LIVE:
@@ -158,6 +162,13 @@ def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, 
     return events
 
 
+def _whose(events: Sequence[TurnEvent]) -> str:
+    """Say whose conversations they are: files name users in several ways, and exports name none."""
+    users = sorted({event.user_id for event in events})
+    others = f" and {len(users) - MAX_NAMED:,} more" if len(users) > MAX_NAMED else ""
+    return f"user: {', '.join(users[:MAX_NAMED])}{others} (--user names another)"
+
+
 def _wait(
     container: Container, events: Sequence[TurnEvent], progress: Progress, timeout_s: float, console: Console,
     rejected_before: int,
@@ -168,12 +179,15 @@ def _wait(
     expected = len(messages)
     reading = progress.add_task("messages read", total=expected)
     started = time.monotonic()
+    # If all were known before, only an empty stream tells that these events were not rejected.
+    is_known = container.progress.of(messages)[1] >= expected
     while time.monotonic() - started < timeout_s:
         stored, done = container.progress.of(messages)
+        is_done = done >= expected and (not is_known or container.progress.is_drained())
         progress.update(reading, completed=done)
         rejected = container.progress.rejected() - rejected_before
         # Rejected events are never stored, so `done` cannot reach `expected`; an empty stream says that none is left.
-        if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
+        if is_done or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
                 console.print(f"{counted(rejected, 'event')} rejected; `extractor rejected` has the reasons")
             return 1 if rejected > 0 else 0
