@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -167,6 +171,18 @@ class TestClaudeCodeHook:
     def test_what_is_no_hooks_input_is_refused(self, settings: Settings, text: str) -> None:
         with pytest.raises(InvalidInput):
             run_hook(settings, text, Defaults())
+
+    def test_the_recipe_is_a_command_of_a_shell_however_it_was_called(self, tmp_path: Path) -> None:
+        """`python -m extractor` has no script that can be executed, and names may have spaces."""
+        environment = {**os.environ, "EXTRACTOR_HOME": str(tmp_path / "my home")}
+        asked = [sys.executable, "-m", "extractor", "hook", "--print-config", "--user", "ada", "--project", "My app"]
+        shown = subprocess.run(asked, env=environment, capture_output=True, text=True, check=True).stdout
+        command = json.loads(shown)["hooks"]["Stop"][0]["hooks"][0]["command"]
+        assert shlex.split(command)[0] == f"EXTRACTOR_HOME={tmp_path / 'my home'}"
+        assert shlex.split(command)[-2:] == ["--project", "My app"]
+        given = json.dumps({"session_id": "c1", "transcript_path": str(tmp_path / "none.jsonl")})
+        done = subprocess.run(["sh", "-c", command], input=given, capture_output=True, text=True, check=False)
+        assert (done.returncode, done.stderr) == (0, "")
 
     def test_the_command_and_its_recipe(self, tmp_path: Path, commands: Commands) -> None:
         server = EmbeddedRedis(tmp_path / "home")

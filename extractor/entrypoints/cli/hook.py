@@ -12,6 +12,7 @@ from __future__ import annotations
 import getpass
 import json
 import os
+import shlex
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -178,9 +179,10 @@ def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
 
 def recipe(user: str | None, project: str | None, place: Place) -> Json:
     """Return the hooks for Claude Code's settings.json."""
-    words = [Path(sys.argv[0]).resolve().as_posix(), "hook"]
-    words += ["--user", user] if user else []
-    words += ["--project", project] if project else []
-    variable = f"{URL}={place.redis_url}" if place.redis_url else f"{HOME}={place.home.resolve()}"
-    entry = [{"hooks": [{"type": "command", "command": f"{variable} {' '.join(words)}", "timeout": 20}]}]
+    ours = Path(sys.argv[0]).resolve()
+    words = [sys.executable, "-m", "extractor"] if ours.name == "__main__.py" else [ours.as_posix()]
+    words += ["hook", *(["--user", user] if user else []), *(["--project", project] if project else [])]
+    name, value = (URL, place.redis_url) if place.redis_url else (HOME, str(place.home.resolve()))
+    command = f"{name}={shlex.quote(value)} {shlex.join(words)}"
+    entry = [{"hooks": [{"type": "command", "command": command, "timeout": 20}]}]
     return {"hooks": {"Stop": entry, "PreCompact": entry, "SessionEnd": entry}}
