@@ -69,7 +69,8 @@ async def wait(
 ) -> Any:
     """Respond once the cursor has reached a message, or without one all that is there: read your writes. Turns that the
     session gathers are read at once. A turn that was just enqueued may not be stored yet, so an unknown session is waited
-    for too. 504 on timeout; `detail` says why if a pause, a spent budget, the provider or parking prevents the run."""
+    for too. 504 on timeout; `detail` says why if the message is not stored, or if a pause, a spent budget, the provider or
+    parking prevents the run."""
     began = time.monotonic()
     while True:
         if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
@@ -81,15 +82,17 @@ async def wait(
             break
         await asyncio.sleep(min(timeout_s - waited, max(POLL_S[0], min(POLL_S[1], POLL_SHARE * waited))))
     what = f"message {message}" if message else "the session"
-    why = await run_in_threadpool(_why_unread, services, caller.tenant_id, session_id)
+    why = await run_in_threadpool(_why_unread, services, caller.tenant_id, session_id, message)
     raise Timeout(f"{what} was not read within {timeout_s:g} s{f': {why}' if why else ''}")
 
 
-def _why_unread(services: Container, tenant_id: str, session_id: str) -> str | None:
+def _why_unread(services: Container, tenant_id: str, session_id: str, message: UUID | None) -> str | None:
     try:
         session = services.queries.session(tenant_id, session_id)
     except UnknownSession:
         return "no turn of this session is stored"
+    if message is not None and services.queries.is_read(tenant_id, session_id, message) is None:
+        return "no such message of this session is stored"
     return services.gathered.why_held(tenant_id) or why_parked(session)
 
 
