@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, TypedDict
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
@@ -66,8 +67,9 @@ class Memory:
         self._leave_out = leave_out
 
     def use(
-        self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
-    ) -> ToolAnswer:
+        self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None,
+        said_at: datetime | None = None,
+    ) -> ToolAnswer:  # fmt: skip
         """Execute one memory tool call of the main agent.
 
         A quote must occur in a stored message; a statement without one counts as the agent's own. Where a fact's name
@@ -75,6 +77,7 @@ class Memory:
 
         Args:
             name: One of the typed tools, or `memory`.
+            said_at: Dates of a statement without a quote count from here; None: from now.
 
         Raises:
             InvalidInput: The tool or the zone is unknown, or the session belongs to another user.
@@ -91,7 +94,7 @@ class Memory:
         sources = Sources(
             {message.uuid: message for message in said},
             told or self._zone,
-            Message(NOBODY, "user", "", read_at),
+            Message(NOBODY, "user", "", said_at or read_at),
             Origin.AGENT,
             is_zone_assumed=told is None,
             conventions=self._conventions,

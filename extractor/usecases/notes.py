@@ -127,16 +127,21 @@ class Notes:
         return self._tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
 
     def promote_entry(
-        self, scope: FactScope, entry_id: UUID, *, name: str, fact_type: str, description: str, by: str
+        self, scope: FactScope, entry_id: UUID, *, name: str, fact_type: str, description: str | None, by: str
     ) -> Promoted:
         """Turn an entry of a task's history into a fact, under the rules for facts, and record it.
+
+        Its dates count from when the entry was written.
 
         Raises:
             UnknownTaskEntry, InvalidInput
         """
         entry = self._tasks.entry(scope, entry_id)
-        arguments = {"name": name, "type": fact_type, "description": description, "content": entry.content}
-        answer = self._memory.use(scope, "save_memory", arguments, session_id=entry.session_id)
+        arguments = {"name": name, "type": fact_type, "content": entry.content}
+        arguments |= {"description": description} if description is not None else {}
+        answer = self._memory.use(
+            scope, "save_memory", arguments, session_id=entry.session_id, said_at=entry.created_at
+        )
         if answer["is_error"]:
             raise InvalidInput.of("", answer["content"])
         fact = self._facts.by_name(scope, slug(name))

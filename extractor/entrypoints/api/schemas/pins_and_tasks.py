@@ -140,8 +140,8 @@ class PromotionRequest(ForUser):
     """Name of the fact."""
     type: FactType = Field(examples=["project"])
     """Kind of fact."""
-    description: str = Field(min_length=1, examples=["Apollo launches on 2026-11-27."])
-    """One line, at most 200 characters."""
+    description: str | None = Field(None, min_length=1, examples=["Apollo launches on 2026-11-27."])
+    """One line, at most 200 characters; default: the first sentence of the line."""
 
 
 class Promoted(Document):
