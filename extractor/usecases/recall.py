@@ -72,7 +72,7 @@ class Asker:
 
     def has_spoken(self, scope: FactScope) -> bool:
         """Return whether any session of the user is stored."""
-        return bool(self._queries.sessions(scope.tenant_id, user_id=scope.user_id, limit=1).items)
+        return self._queries.has_sessions(scope.tenant_id, scope.user_id)
 
     def read(self, text: str, zone: str, since: date | None = None, until: date | None = None) -> Question:
         """Parse a query; its time words count from today's date in the zone.

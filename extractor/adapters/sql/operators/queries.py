@@ -252,6 +252,12 @@ class Queries:
         with self._db.read() as connection:
             return newest_zone(connection, tenant_id, user_id)
 
+    def has_sessions(self, tenant_id: str, user_id: str) -> bool:
+        """Return whether any session of a user is stored."""
+        query = sa.select(sa.literal(1)).where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+        with self._db.read() as connection:
+            return connection.execute(query.limit(1)).first() is not None
+
     def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
         """Return whether the cursor has reached a message; None if the message does not exist (yet)."""
         with self._db.read() as connection:
