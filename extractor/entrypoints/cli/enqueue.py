@@ -22,6 +22,8 @@ from extractor.settings import Settings
 
 # A worker may take this long to start; after that, waiting for none is an error.
 NO_WORKER_S = 15.0
+# Within this, events are taken off the stream unless no worker runs.
+TAKEN_S = 30.0
 NO_BATCHES = (
     "--batch needs EXTRACTOR_PROVIDER=anthropic and one of its models: no other provider has the Message Batches API; "
     "--backfill alone works with all"
@@ -179,15 +181,15 @@ def _wait(
     expected = len(messages)
     reading = progress.add_task("messages read", total=expected)
     started = time.monotonic()
-    # If all were known before, only an empty stream tells that these events were not rejected.
+    # If all were known before, an empty stream tells that these events were not rejected; a busy one is never empty.
     is_known = container.progress.of(messages)[1] >= expected
     while time.monotonic() - started < timeout_s:
         stored, done = container.progress.of(messages)
-        is_done = done >= expected and (not is_known or container.progress.is_drained())
+        is_taken = not is_known or container.progress.is_drained() or time.monotonic() - started > TAKEN_S
         progress.update(reading, completed=done)
         rejected = container.progress.rejected() - rejected_before
         # Rejected events are never stored, so `done` cannot reach `expected`; an empty stream says that none is left.
-        if is_done or (rejected > 0 and done == stored and container.progress.is_drained()):
+        if (done >= expected and is_taken) or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
                 console.print(f"{counted(rejected, 'event')} rejected; `extractor rejected` has the reasons")
             return 1 if rejected > 0 else 0
