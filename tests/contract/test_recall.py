@@ -127,6 +127,18 @@ class TestDaysOfTheQuestion:
         assert marks[0] == ("broken", True)
         assert {mark for _, mark in marks[1:]} == {False}
 
+    def test_what_names_the_day_comes_before_what_has_a_word_of_the_question(self, told: Container) -> None:
+        said = entry("On December 24 my sister Nora cooks.", created_at="2020-12-20T12:00:00Z")
+        told.adapters.archive.ingest([event(said, session="xmas")])
+        say(told, "The kitchen is planned in blue.", session="kitchen")
+        found = told.recall.find(ADA, RecallOrder("What about the kitchen on 2020-12-24?", zone="UTC", around=0))
+        assert [line.text for one in found.passages for line in one.lines] == [
+            "On December 24 my sister Nora cooks.", "The kitchen is planned in blue.",
+        ]  # fmt: skip
+        assert found.fallback is None
+        scores = [hit.score for hit in found.all]
+        assert scores == sorted(scores, reverse=True)
+
     def test_other_days_serve_when_nothing_is_of_those(self, told: Container) -> None:
         told.adapters.archive.ingest(
             [event(entry("The sledge broke.", created_at="2020-01-02T12:00:00Z"), session="w")]

@@ -12,7 +12,7 @@ from extractor.core.dates import Anchor
 from extractor.core.recall.prompts import shortened
 from extractor.core.recall.question import Question, read_question
 from extractor.core.recall.ranking import BESIDE, LIGHT
-from extractor.core.recall.words import all_forms, forms, plain
+from extractor.core.recall.words import all_forms, forms, plain, telling_words
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 
@@ -100,3 +100,16 @@ class TestAskingWords:
     def test_small_talk_weighs_less_than_what_is_asked_for(self) -> None:
         weights = terms_of(Question.of("How much does Torben still owe me?"))
         assert [weights[term] for term in weights] == [LIGHT, 1.0, LIGHT, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("Was esse ich nicht?", ["esse"]),
+        ("Wann hat die Nora Geburtstag?", ["nora", "geburtstag"]),
+        ("Wo arbeitet der Bruder?", ["arbeitet", "bruder"]),
+        ("When was Die Hard shown?", ["die", "hard", "shown"]),
+    ],
+)
+def test_a_word_that_another_language_leaves_out_is_left_out_in_its_own(query: str, words: list[str]) -> None:
+    assert telling_words(query) == words

@@ -51,7 +51,7 @@ from extractor.adapters.sql.search.index_query import (
     Where,
     columns,
 )
-from extractor.adapters.sql.search.of_days import named_ways, naming, with_named, within_days
+from extractor.adapters.sql.search.of_days import named_ways, naming, near_naming, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.recall_query import ANY_TIME, MOST_RECENT, ONLY_DAYS, Recalled, RecallQuery
@@ -135,6 +135,12 @@ class Search:
                 asked = replace(asked, question=other, words=words if other.words else ())
                 if (found := self._matches(reads, asked, meaning)).has_of_days(most):
                     matches, question = found, other
+            if question.is_about_few_days and matches.is_of_other_days(
+                most
+            ):  # it may be answered by what names the days
+                asked = replace(asked, question=question, words=words)
+                if named := self._naming(reads, asked, is_near=True):
+                    matches = matches.behind(named)
             fallback = ANY_TIME if question.has_days and matches.is_of_other_days(most) else None
             if not matches.best(most) and words and question.is_about_few_days:  # it may be answered in other words
                 matches = self._matches(reads, replace(asked, question=question.of_days_alone, words=()), None)
@@ -203,13 +209,17 @@ class Search:
 
         return Matches(found, ranked)
 
-    def _naming(self, reads: Reads, asked: RecallQuery) -> list[Ranked]:
-        """Return the texts of any time that name the question's days."""
+    def _naming(self, reads: Reads, asked: RecallQuery, *, is_near: bool = False) -> list[Ranked]:
+        """Return the texts of any time that name the question's days.
+
+        Args:
+            is_near: Only those that were said within half a year of them.
+        """
         words = tuple(dict.fromkeys(word for way in named_ways(asked.question) for word in way))
         if not words:
             return []
         found = self._candidates(reads, replace(asked, words=words, is_any_time=True))
-        return rank(naming(found, asked.question), words)
+        return rank(near_naming(found, asked) if is_near else naming(found, asked.question), words)
 
     def _matching(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         """Return the candidates that contain some of the words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from extractor.core.languages import languages
@@ -17,8 +17,14 @@ def question_words(field: str) -> Iterator[str]:
 
 
 @cache
-def asking() -> frozenset[str]:
-    return frozenset(map(bare, question_words("asking")))
+def asking() -> Mapping[str, frozenset[str]]:
+    """Return the words that only ask, each with its languages."""
+    found: dict[str, set[str]] = {}
+    for language in languages():
+        for one in language.writings:
+            for word in one.questions.asking.split():
+                found.setdefault(bare(word), set()).add(language.code)
+    return {word: frozenset(codes) for word, codes in found.items()}
 
 
 @cache

@@ -147,7 +147,7 @@ MANNER = MannerWords(
 
 QUESTIONS = QuestionWords(
     asking=(
-        "wie wer wen wem wessen wann wohin woher wieso weshalb wieviel wieviele welche welcher welches "
+        "wie wo wer wen wem wessen wann wohin woher wieso weshalb wieviel wieviele welche welcher welches "
         "welchen welchem heisst heißt heissen heißen hieß hiess"
     ),
     plans="geplant plant pläne vor termin termine steht stehen vorhaben ansteht anstehen",

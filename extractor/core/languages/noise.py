@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import chain
+from types import MappingProxyType
 
 from extractor.core.languages import languages
 from extractor.core.languages.asking import plans, question_words
@@ -100,31 +101,35 @@ def _by_word() -> dict[str, frozenset[str]]:
     return {word: frozenset(codes) for word, codes in found.items() if word not in english()}
 
 
-def noise_of(words: Iterable[str], names: Collection[str] = (), asking: frozenset[str] = frozenset()) -> frozenset[str]:
+def noise_of(
+    words: Iterable[str], names: Collection[str] = (), asking: Mapping[str, frozenset[str]] = MappingProxyType({})
+) -> frozenset[str]:
     """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
-    shows the language, and so does one that may be a name (Ben, Ella).
+    shows the language, and so does one that may be a name (Ben, Ella). A language of which most others of the text show
+    more is none of it: "esse" is Portuguese, but not in "Was esse ich nicht?".
 
     Args:
         words: All words of the text, lower-case and without accents.
         names: Those of them that may be names.
-        asking: Words that only ask in some language; they count in a question whatever else it holds.
+        asking: Words that only ask, with their languages; they count in a question whatever else it holds.
     """
     by_word = _by_word()
     words = tuple(words)
     held = {word: by_word[word] for word in words if word in by_word}
-    asked = asking.intersection(words)
+    asked = {word: asking[word] for word in words if word in asking}
     if not held:
-        return english() | asked
+        return english().union(asked)
     shared = Counter(chain.from_iterable(held.values())) if names else Counter[str]()
-    spoken = {
+    shown = Counter(
         code
-        for word, codes in held.items()
+        for word, codes in (held | {word: codes for word, codes in asked.items() if word not in english()}).items()
         if word not in AMBIGUOUS
         for code in codes
         if word in asked or word not in names or shared[code] >= _SURE  # "Hoe heet de juf van Daan?"
-    }
-    others = {word for word, codes in held.items() if codes & spoken}
-    return english() | others | asked if others or asked else english()
+    )
+    most = max(shown.values(), default=0)
+    spoken = {code for code, count in shown.items() if 2 * count > most}
+    return english().union(asked, (word for word, codes in held.items() if codes & spoken))
 
 
 @cache

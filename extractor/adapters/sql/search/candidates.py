@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import Candidate, Ranked, has_of_days, holds, key_of, words_in
+from extractor.core.recall.ranking import OTHER_DAYS, Candidate, Ranked, has_of_days, holds, key_of, words_in
 from extractor.core.recall.words import forms
 
 # So many of the best as are wanted, None for all; best first.
@@ -41,6 +41,17 @@ class Matches:
     def is_of_other_days(self, most: int | None) -> bool:
         """Return whether there is something, and nothing of the requested days."""
         return not self._is_of_days and bool(self.best(most)) and not has_of_days(self.best(most))
+
+    def behind(self, first: Sequence[Ranked]) -> Matches:
+        """Return the same behind what answers better."""
+        least = OTHER_DAYS * min(one.score for one in first)
+        known = {one.candidate.key for one in first}
+
+        def rank(most: int | None) -> list[Ranked]:
+            rest = (one for one in self.best(most) if one.candidate.key not in known)
+            return [*first, *(one._replace(score=round(least * one.score, 4)) for one in rest)]
+
+        return Matches([one.candidate for one in first], rank)
 
 
 def with_more(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candidate]:

@@ -39,13 +39,18 @@ def naming(found: Iterable[Candidate], question: Question) -> list[Candidate]:
     return [one for one in found if any(has_all(one, way) for way in ways)]
 
 
+def near_naming(found: Iterable[Candidate], asked: RecallQuery) -> list[Candidate]:
+    """Return candidates that name one of the asked days and were said within half a year of it, as ones of these days."""
+    since, until = (day.timestamp() for day in asked.days)
+    near = (one for one in found if since - NEAR_S < one.at < until + NEAR_S)
+    return [one._replace(is_of_days=True) for one in naming(near, asked.question)]
+
+
 def with_named(found: list[Candidate], asked: RecallQuery) -> list[Candidate]:
-    """Return candidates of which those that name one of the asked days count as of these days, if said within half a year
-    of them: "on May 22 I see the doctor", said in April."""
+    """Return candidates of which those that name one of the asked days count as of these days: "on May 22 I see the
+    doctor", said in April."""
     question = asked.question
     if not (asked.words and question.is_about_few_days and question.named_days):
         return found
-    since, until = (day.timestamp() for day in asked.days)
-    near = (one for one in found if not one.is_of_days and since - NEAR_S < one.at < until + NEAR_S)
-    named = {one.key for one in naming(near, question)}
-    return [one._replace(is_of_days=True) if one.key in named else one for one in found] if named else found
+    named = {one.key: one for one in near_naming((one for one in found if not one.is_of_days), asked)}
+    return [named.get(one.key, one) for one in found] if named else found
