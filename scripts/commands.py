@@ -8,8 +8,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from extractor.entrypoints.cli import EXIT_STATUSES, evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add commands
-from extractor.entrypoints.cli.app import app
+from extractor.entrypoints.cli import EXIT_STATUSES, with_commands
 from extractor.entrypoints.cli.overview import GROUPS
 from scripts.markdown import cell, prose
 
@@ -28,7 +27,7 @@ options in bash, zsh, fish and PowerShell; `extractor --show-completion` prints 
 
 def page() -> str:
     """Return docs/commands.md."""
-    root: Any = get_command(app)
+    root: Any = get_command(with_commands())
     lines = [HEAD, "| status | means |", "|---|---|"]
     lines += [f"| {status} | {meaning} |" for status, meaning in EXIT_STATUSES.items()]
     for group, names in GROUPS.items():

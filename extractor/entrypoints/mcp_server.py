@@ -11,9 +11,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from functools import partial
 from inspect import signature
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 from uuid import UUID
 
 import anyio.to_thread
@@ -21,7 +22,7 @@ from mcp.server.context import CallNext, HandlerResult, ServerRequestContext
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError, UnexpectedToolError
 from mcp_types import CallToolResult, TextContent, Tool, ToolAnnotations
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, WithJsonSchema
 from sqlalchemy.exc import DataError
 
 from extractor import __version__
@@ -156,6 +157,11 @@ async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceEr
         raise failure("a value contains a character that cannot be stored: NUL or a lone surrogate") from None
 
 
+def _listed(kinds: type[StrEnum]) -> WithJsonSchema:
+    """Show a closed set in place, as agents need it, instead of as a definition with a title."""
+    return WithJsonSchema({"enum": [one.value for one in kinds], "type": "string"})
+
+
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)
 _WRITES = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 _DELETES = ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False)
@@ -164,12 +170,8 @@ Name = Annotated[
     str, Field(description="Its name, which ends its line in recall; or words in a row of its line, which only it has.")
 ]
 Structured = Annotated[bool, Field(description="Add the answer as JSON, with sources.")]
-# Closed sets for those who call, and for the checker of arguments.
-if TYPE_CHECKING:
-    Kind = str
-    Leaning = str
-else:
-    Kind, Leaning = (Literal[tuple(one.value for one in kinds)] for kinds in (FactType, Polarity))
+Kind = Annotated[FactType, _listed(FactType)]
+Leaning = Annotated[Polarity, _listed(Polarity)]
 
 
 async def get_context(

@@ -6,8 +6,6 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-SMALLEST_CENTS = 0.01
-
 # pydantic's kinds of mistakes, in words that say what to write; `*` stands for any end of a kind's name.
 _MISTAKES = {
     "missing": "is missing",
@@ -40,8 +38,8 @@ def counted(count: int, noun: str) -> str:
 
 
 def dollars(amount: float) -> str:
-    """Return an amount in words of a price: `$2.50`; below a cent with two digits that are not zero: `$0.00005`."""
-    places = 1 - math.floor(math.log10(amount)) if 0 < amount < SMALLEST_CENTS else 2
+    """Return an amount as a price: `$2.50`; below ten cents with two digits that are not zero: `$0.00005`."""
+    places = max(2, 1 - math.floor(math.log10(amount))) if amount > 0 else 2
     return f"${amount:,.{places}f}"
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from extractor.core.conversation.events import parse_event
+from extractor.core.conversation.field_names import MESSAGE_FIELDS
 from extractor.core.conversation.transcript import Message, blocks, tool_text
 from extractor.core.errors import InvalidInput
 from extractor.core.facts.fact import TYPE_NAMES, FactType
@@ -208,14 +209,11 @@ def _session(place: str, row: Row, stem: str) -> Session:
     return _made(place, name, conversation, str(row.get("language") or UNKNOWN_LANGUAGE), [event])
 
 
-_OURS = ("uuid", "role", "content", "created_at", "message_id", "is_meta", "is_visible", "name")
-
-
 def _message(place: str, session: str, row: Row, number: int, given: Any) -> Row:
     """Return a message as the API takes it; a missing uuid and time follow from its session and place."""
     if not isinstance(given, dict):
         raise InvalidInput.of(place, f"messages[{number - 1}] is not an object")
-    message = {key: given[key] for key in _OURS if key in given}
+    message = {key: value for key, value in given.items() if key in MESSAGE_FIELDS}
     message.setdefault("uuid", str(uuid5(NAMESPACE_URL, f"{row.get('conversation')}/{session}/{number}")))
     if "created_at" not in message:
         try:

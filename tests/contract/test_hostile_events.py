@@ -20,6 +20,7 @@ from extractor.adapters.celery_request import HIDDEN, HiddenRequest
 from extractor.adapters.wire import EVENT_FIELD, REJECTED, STREAM
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import MAX_MESSAGES
+from extractor.core.conversation.field_names import EVENT_FIELDS, MESSAGE_FIELDS
 from extractor.settings import read_settings
 from tests.build import entry, event_json
 
@@ -27,11 +28,6 @@ WRONG: list[Any] = [
     None, True, 0, -1, 1.5, 10**30, "", " ", "\x00", "a\x00b", "\ud800", "x" * 300, [], {}, [[]], [None], {"a": {}},
     float("nan"), float("inf"),
 ]  # fmt: skip
-FIELDS = (
-    "version", "event_id", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "transcript", "messages",
-    "parent_request", "lane", "traceparent",
-)  # fmt: skip
-MESSAGE_FIELDS = ("uuid", "role", "content", "created_at", "message_id", "is_meta", "is_visible", "name")
 BLOCKS: list[Any] = [
     {"type": "text", "text": "\ud800"}, {"type": "text", "text": "a\x00b"}, {"type": "text"}, {"type": "none"}, {},
     {"type": "tool_use", "id": "\x00", "name": "x", "input": {"\x00": "\ud800"}}, {"type": "tool_result"},
@@ -48,10 +44,10 @@ def nested(depth: int) -> Any:
 
 def hostile() -> Iterator[tuple[str, Any]]:
     """Yield (name, event): every field with every wrong value, and what is too much."""
-    for field in FIELDS:
+    for field in sorted(EVENT_FIELDS):
         for number, wrong in enumerate(WRONG):
             yield f"{field} {number}", {**event_json(), field: wrong}
-    for field in MESSAGE_FIELDS:
+    for field in sorted(MESSAGE_FIELDS):
         for number, wrong in enumerate(WRONG):
             yield f"message.{field} {number}", event_json({**entry(), field: wrong})
     for number, block in enumerate(BLOCKS):
@@ -80,10 +76,7 @@ def reasons(parts: Container) -> list[str]:
     return [fields[b"reason"].decode() for _, fields in entries]
 
 
-IS_NAMED = re.compile(
-    r"^(version|event_id|tenant_id|session_id|user_id|project_id|time_zone|transcript|messages|parent_request|lane)"
-    r"|^an event is|not valid JSON|bytes"
-)
+IS_NAMED = re.compile(rf"^({'|'.join(EVENT_FIELDS)})|^an event is|not valid JSON|bytes")
 
 
 class TestStream:
@@ -138,7 +131,7 @@ class TestStream:
         st.recursive(
             st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(codec=None), max_size=20),
             lambda inner: st.lists(inner, max_size=4) | st.dictionaries(
-                st.sampled_from([*FIELDS, *MESSAGE_FIELDS, "type", "text", "\x00"]), inner, max_size=6
+                st.sampled_from([*sorted(EVENT_FIELDS), *sorted(MESSAGE_FIELDS), "type", "text", "\x00"]), inner, max_size=6
             ),
             max_leaves=12,
         )

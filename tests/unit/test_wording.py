@@ -29,6 +29,8 @@ from extractor.entrypoints.wording import details
         ({"daily_usd": 2.5, "daily_tokens": None}, "daily $2.50, daily tokens: none"),
         ({"quiet_s": 60.0, "gather_s": None}, "quiet 60 s, gather s: none"),
         ({"model": "claude-haiku-5-5", "cost_usd": 0.00421}, "model claude-haiku-5-5, cost $0.0042"),
+        ({"cost_usd": 0.0523}, "cost $0.052"),
+        ({"cost_usd": 0.5}, "cost $0.50"),
     ],
 )
 def test_no_detail_is_in_pythons_form(given: dict[str, Any], words: str) -> None:

@@ -31,14 +31,6 @@ from extractor.core.errors import (
     QueueUnavailable,
     RunFailed,
     StoreUnavailable,
-    UnknownDeadLetter,
-    UnknownFact,
-    UnknownRun,
-    UnknownSession,
-    UnknownTaskEntry,
-    UnknownTenant,
-    UnknownUser,
-    UnknownWorker,
 )
 from extractor.entrypoints.api.parameters import named_better
 
@@ -89,15 +81,7 @@ class Timeout(CallerError):
 _STATUS: dict[type[Exception], tuple[int, str]] = {
     InvalidInput: (422, "Invalid request"),
     EventTooLarge: (413, "Body too large"),
-    NotFound: (404, "Not found"),
-    UnknownTenant: (404, "Unknown tenant"),
-    UnknownUser: (404, "Unknown user"),
-    UnknownSession: (404, "Unknown session"),
-    UnknownRun: (404, "Unknown run"),
-    UnknownDeadLetter: (404, "Unknown dead letter"),
-    UnknownFact: (404, "Unknown fact"),
-    UnknownWorker: (404, "Unknown worker"),
-    UnknownTaskEntry: (404, "Unknown task entry"),
+    NotFound: (404, ""),  # the title is the name of its class: "Unknown fact"
     PinBudgetExceeded: (409, "The pinned blocks would exceed their budget"),
     Unauthorized: (401, "A valid API key is required"),
     NotAllowed: (403, "Not allowed"),
@@ -142,6 +126,7 @@ async def answer_error(request: Request, error: Exception) -> Response:
     """Return the response to one of our errors."""
     # Also by base class: most errors of runs are kinds of RunFailed.
     status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
+    title = title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(error).__name__).capitalize()
     errors = list(error.errors) if isinstance(error, InvalidInput) else None
     wait_s = error.wait_s if isinstance(error, TooManyAttempts) else RETRY_AFTER_S
     return await _answer(request, status, title, str(error), errors=errors, retry_after_s=wait_s)

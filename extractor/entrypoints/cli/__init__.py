@@ -5,8 +5,12 @@ from __future__ import annotations
 import gc
 import io
 import sys
+from typing import TYPE_CHECKING
 
 from extractor import __version__
+
+if TYPE_CHECKING:
+    from typer import Typer
 
 # Exit statuses of all commands, for docs/commands.md.
 EXIT_STATUSES = {
@@ -42,14 +46,21 @@ def _run() -> None:
         if defaults := plain_defaults(sys.argv[2:]):
             return feed(defaults)
     from extractor.core.errors import ExtractorError, WorkerError
-    from extractor.entrypoints.cli import evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add their commands
-    from extractor.entrypoints.cli.app import app
 
+    app = with_commands()
     try:
         app(_asked(sys.argv[1:]))
     except ExtractorError as error:
         sys.stderr.write(f"extractor: {_told(error)}\n")
         raise SystemExit(3 if isinstance(error, WorkerError) else 2) from None
+
+
+def with_commands() -> Typer:
+    """Return the application with all commands."""
+    from extractor.entrypoints.cli import evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add their commands
+    from extractor.entrypoints.cli.app import app
+
+    return app
 
 
 def _asked(arguments: list[str]) -> list[str]:

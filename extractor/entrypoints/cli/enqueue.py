@@ -16,7 +16,7 @@ from extractor.core.conversation.events import BATCH, LIVE, NOW, TurnEvent, pars
 from extractor.core.errors import ExtractorError, InvalidInput, Misconfigured
 from extractor.core.run.prices import BATCH_SHARE, estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, dollars
 from extractor.sdk.client import Client
 from extractor.settings import Settings
 
@@ -104,13 +104,7 @@ class Estimate:
 
     @property
     def text(self) -> str:
-        cost = (
-            "unknown (the model has no price)"
-            if self.cost_usd is None
-            else f"about ${self.cost_usd:,.2f}"
-            if self.cost_usd >= 1
-            else f"about ${self.cost_usd:,.4f}"
-        )
+        cost = "unknown (the model has no price)" if self.cost_usd is None else f"about {dollars(self.cost_usd)}"
         return (
             f"{counted(self.sessions, 'session')}, {counted(self.messages, 'message')}, about {self.tokens:,} tokens: about {counted(self.runs, 'run')} "
             f"with {self.model}; cost: {cost}"

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, dollars
 from extractor.evaluation.production import Quality
 from extractor.evaluation.report import how_it_ran, shown
 from extractor.evaluation.scoring import BY_LANGUAGE
@@ -135,7 +135,7 @@ def quality_view(quality: Quality, judge: str, spent_usd: float | None) -> Rende
     )
     for title, key, ratio in rows:
         table.add_row(title, shown(key, ratio.value), _interval(key, ratio.low, ratio.high))
-    cost = "at an unknown price" if spent_usd is None else f"for ${spent_usd:,.4f}"
+    cost = "at an unknown price" if spent_usd is None else f"for {dollars(spent_usd)}"
     said = f"{quality.judged} of {quality.runs:,} runs judged by {judge} {cost}"
     unread = f"; {quality.unread} could not be judged" if quality.unread else ""
     return Group(Text(said + unread + (f"; {quality.ended}" if quality.ended else "")), table)

@@ -24,6 +24,7 @@ from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.refusals import Refusal
 from extractor.core.run.results import RunResult
 from extractor.entrypoints.cli.model_advice import NO_TOOLS, advice_for, is_call_as_text
+from extractor.entrypoints.wording import dollars
 from extractor.settings import Settings
 from extractor.usecases.checks import Finding
 
@@ -187,6 +188,6 @@ def _cost(figures: RunFigures) -> Finding:
         return Finding("cost", "warning", f"{counts}; no price for {figures.model or 'this model'}",
                        "add it to a file named by EXTRACTOR_PRICES_FILE")  # fmt: skip
     if usage.is_estimated:
-        return Finding("cost", "warning", f"{counts}, ${figures.cost_usd:.6f}; all estimated",
+        return Finding("cost", "warning", f"{counts}, {dollars(figures.cost_usd)}; all estimated",
                        "the server reports no usage")  # fmt: skip
-    return Finding("cost", "ok", f"{counts}, ${figures.cost_usd:.6f}")
+    return Finding("cost", "ok", f"{counts}, {dollars(figures.cost_usd)}")

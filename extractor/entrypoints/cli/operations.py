@@ -306,7 +306,7 @@ def budget(
         dollars(one.daily_usd) if one.daily_usd is not None else "",
         f"{one.daily_tokens:,} tokens" if one.daily_tokens is not None else "",
     ]
-    spent = f"spent today: ${one.spent_usd:,.4f}, {one.spent_tokens:,} tokens"
+    spent = f"spent today: {dollars(one.spent_usd)}, {one.spent_tokens:,} tokens"
     limits = " and ".join(filter(None, limits_shown))
     console.print(f"tenant {tenant}: {f'{limits} a day' if limits else 'no daily limit'}; {spent}")
     if one.is_over_budget:

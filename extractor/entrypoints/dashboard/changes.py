@@ -16,7 +16,7 @@ from extractor.core.run.dead_letters import LetterFilter
 from extractor.entrypoints.dashboard import failures
 from extractor.entrypoints.dashboard.forms import Change, Form, tenant_of
 from extractor.entrypoints.dashboard.viewer import Viewer
-from extractor.entrypoints.wording import counted
+from extractor.entrypoints.wording import counted, dollars
 from extractor.usecases.operations import whose
 
 # -- pause and resume ---------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def _one_tenant(viewer: Viewer, form: Form) -> str:
 def _foresee_budget(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _one_tenant(viewer, form)
     usd, tokens = _budget(form)
-    limits = [*([f"${usd:,.2f}"] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
+    limits = [*([dollars(usd)] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
     if not limits:
         return [f"Tenant {tenant_id} may spend without limit."]
     return [

@@ -18,7 +18,7 @@ from extractor.core.documents import rfc3339
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
-from extractor.entrypoints.wording import counted, details
+from extractor.entrypoints.wording import counted, details, dollars
 
 HOME = "/dashboard"
 # Any number of viewers of the overview cost as much as one.
@@ -186,4 +186,4 @@ def _share(value: float | None) -> str:
 
 
 def _usd(value: float | None) -> str:
-    return "\u2013" if value is None else f"${value:,.4f}" if value < 1 else f"${value:,.2f}"
+    return "\u2013" if value is None else dollars(value)
