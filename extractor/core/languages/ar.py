@@ -1,14 +1,8 @@
 """Arabic."""
 
 from extractor.core.languages.ar_dates import DATES
-from extractor.core.languages.form import (
-    ClaimWords,
-    Cldr,
-    EndingWords,
-    Language,
-    OrderWords,
-    PasswordWords,
-)
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -32,6 +26,17 @@ PASSWORDS = PasswordWords(
     short="باس,الباس",
     networks="واي فاي,الواي فاي,الوايفاي,وايفاي",
     logins=r"(?:أدخل|ادخل|أسجل|اسجل|بدخل|دخول)\S*(?: \S+){0,5} (?:ب|بـ|باستخدام) ?{value}",
+    keys="مفتاح api,مفتاح الـ api,مفتاح الـapi,مفتاح ال api,مفتاح الapi,التوكن,الرمز المميز",
+    zeros="صفر",
+    numbers="رمز البطاقة,رمز puk,رقمي السري,رمزي السري,رقم سري,رمز سري,الرقم السري,الرمز السري,بن كود,الرقم السرّي,السري",
+    checks="رمز الأمان,رمز الامان",
+    restores="رمز الاسترداد,رموز الاسترداد,كود الاسترداد,الرمز الاحتياطي,مفتاح الترخيص,مفتاح المنتج,مفتاح التفعيل",
+    accounts="أدخل|ادخل|أسجل|دخول|حساب",
+    answers="(?:جواب|إجابة|اجابة) (?:السؤال|سؤال) (?:السري|الأمان|الامان)",
+    asked="سؤال",
+    other_codes="خطأ|رقم (?:هاتف|جوال|موبايل|تلفون|ال?هاتف)",
+    measures="ريال|درهم|دينار|مم",
+    cards="بطاقة",
     sentences=(
         r"(?:غير|غيّر|بدّل|بدل|عدّل|عدل|تغيير|ضبط|حدّث|حدث)[ء-ي\u064b-\u0652]{0,12}+{gap}{word}{gap} (?:إلى|الى|ب|بـ|على) ?{value}",
         r"(?:استخدم|استعمل|اكتب|أدخل|ادخل|ضع|جرّب|جرب|خذ)[ء-ي]{0,12}+ {gap}{value} ?(?:ك|كـ|بصفتها |على أنها |لتكون )?{gap}{word}",

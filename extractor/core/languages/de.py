@@ -1,7 +1,8 @@
 """German."""
 
 from extractor.core.languages.de_dates import DATES
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -32,6 +33,25 @@ PASSWORDS = PasswordWords(
     keypads="spind,zahlenschloss,vorhängeschloss,fahrradschloss,schlüsselkasten,schlüsselbox,tastenfeld,haustür,hoftor,eingangstür,hintertür,tresor,kofferschloss,bügelschloss,schließfach",
     networks="fritzbox,gäste-wlan,gästewlan",
     logins=r"(?:logg|log(?= dich| mich| euch)|meld|anmeld|einlogg)\w*(?: \S+){0,5} mit(?: \w+){0,2} {value}",
+    login_names="zugangsdaten,anmeldedaten,zugang,anmeldung",
+    keys="zugangsschlüssel,geheimnis,api-schlüssel,schlüssel,geheim",
+    zeros="null",
+    numbers="puk-code,puk-nummer,pinnummer,kartenpin,geheimnummer",
+    checks="kartenprüfnummer,prüfnummer,prüfziffer,sicherheitscode",
+    restores="wiederherstellungscode,notfallcode,lizenzschlüssel,produktschlüssel,aktivierungsschlüssel,freischaltcode",
+    no_passwords="nein einfach kompliziert neu alt gleich anders dasselbe leer ungültig gültig korrekt unbekannt fertig gut schlecht unten oben siehe folgt später egal nötig pflicht pflichtfeld notwendig zurück okay dieselbe derselbe identisch privat aktuell",
+    mine=r"mein\w*|unser\w*",
+    users="benutzer",
+    before_numbers=r"raum|zimmer|seite|zeile|flug|fehler|konto|benutzer\w*|seit|im|für",
+    takes=r"nehm\w*|nimm\w*|nutz\w*|benutz\w*|verwend\w*",
+    takes_behind=r"ein\b",
+    accounts=r"einlogg|\blogg|anmeld|\bmelde\b|\bkonto\b|\belster|\brechner",
+    banks=r"konto\b",
+    answers=r"sicherheitsfrage[^.!?\n]{0,40}?antwort|antwort auf (?:die |meine )?sicherheitsfrage|geheime antwort",
+    asked="sicherheitsf,geheime",
+    other_codes="fehler|zeile|artikel|meldet|telefonnummer|handynummer|mobilnummer",
+    cards="karte,kreditkarte",
+    orders="bestell|rechnung|auftrag|sendung",
     sentences=(
         r"{value} als(?: \w{1,20}){0,2} {word}",
         r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",

@@ -1,6 +1,7 @@
 """English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
-from extractor.core.languages.form import ClaimWords, Language, PasswordWords
+from extractor.core.languages.form import ClaimWords, Language
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -37,6 +38,25 @@ PASSWORDS = PasswordWords(
     networks="wifi,wi-fi,wlan,hotspot,guest network,router",
     logins=r"(?:log|logg|sign|signed|signing|logging|logged) ?(?:in|on)(?: \S+){0,5} (?:with|using|by)(?: \w+){0,2} {value}",
     has_whole_locks=True,
+    login_names="credentials,creds,login,logins,log in,userpass,basic auth",
+    keys="api key,api-key,api_key,apikey,api secret,api_secret,apisecret,api token,api_token,secret key,secret_key,secretkey,secret access key,secret_access_key,secretaccesskey,access key,access_key,accesskey,access token,access_token,accesstoken,auth token,auth_token,authtoken,auth key,auth_key,authkey,account key,account_key,accountkey,client secret,client_secret,clientsecret,consumer secret,consumer_secret,private key,private_key,privatekey,bearer token,bearer_token,refresh token,refresh_token,refreshtoken,session token,session_token,sessiontoken,sessionid,session_id,session id,session key,session_key,connect.sid,phpsessid,jsessionid,signing key,signing_key,signing secret,signing_secret,webhook secret,webhook_secret,encryption key,encryption_key,license key,licence key,license_key,master key,master_key,shared key,shared_key,shared secret,shared_secret,app secret,app_secret,appsecret,app key,app_key,appkey,integration key,integration_key,deploy token,deploy_token,deploy key,deploy_key,personal access token,credential,secret,token,x-api-key,api-token,auth-token,x-auth-token,security token,recovery code,backup code,seed phrase,mnemonic",
+    zeros="zero",
+    numbers="puk,puk1,puk2,puk code,tan,mtan,smstan,sms-tan,mpin,tpin,upi pin,atm pin",
+    checks="cvv,cvc,cvv2,cvc2,security code",
+    restores="backup code,back-up code,recovery code,rescue code,licence key,license key,product key,activation code,activation key,backup-code,backupcode",
+    no_passwords="right simple complex secure unsafe insecure private public new gone old stolen leaked hacked back empty blank valid unknown fine okay good great bad terrible awful ready unique random personal confidential obsolete outdated yes none nothing something everywhere nowhere attached later soon tomorrow today manager please thanks sorry field text wifi wlan gmail google netflix icloud apple email mail router instagram insta facebook whatsapp telegram chrome firefox bitwarden lastpass keepass windows paypal amazon hash reset login user server vault spotify twitter tiktok linkedin github gitlab slack zoom office outlook dropbox account bank online banking app",
+    mine="my|our",
+    users="user|nick|handle",
+    before_numbers=r"room|page|line|flight|bus|port|error|version|windows|office|user\w*|account|in|since|for",
+    takes="use|take|put|enter|type",
+    accounts=r"log\w{0,3} ?in|sign\w{0,3} ?in|\bget into|\bportal|\baccount|banking|\bgmail|netflix|paypal|\bmail\b|e-mail|connect|\blaptop|\bcomputer",
+    banks=r"bank|wifi|wlan|account|netflix|gmail|mail\b|router|login|portal",
+    answers=r"(?:secret|security)(?: question)?(?:'s)?(?: \w+){0,4}? answer|answer to (?:the |my )?(?:secret|security) question",
+    asked="secret,security",
+    other_codes=r"error|http|commit|issue|post(?:al|code|leit)|model|sensor|\b(?:area|country|zip|dial\w*|promo|discount|coupon|booking|reservation|confirmation|flight|status|exit|course|dress|source|colou?r|product|model|room) (?:code|number)|boarding|airline|\bflight\b|phone number",
+    measures=r"euro|eur\b|dol|usd|mm\b|cm\b|km|mah|kg|watt|people",
+    cards="card,visa,mastercard,master card,amex,american express,discover,diners,jcb,unionpay,maestro,credit,debit,cvv,cvc,creditcard,pay with,charge,expires,exp ",
+    orders="order|invoice|ticket|tracking",
     sentences=(
         r"with {value} as (?:the |my |your )?(?:{word}|{pin})",
         r"(?:chang|set|reset|switch|updat|rotat|mov)\w{0,12}+{gap}{word}{gap} to {value}",

@@ -1,7 +1,8 @@
 """Spanish."""
 
 from extractor.core.languages.es_dates import DATES
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -29,6 +30,25 @@ PASSWORDS = PasswordWords(
     keypads="cajita de las llaves,caja de llaves,cajetín,candado,taquilla,casillero,portón,portal,caja fuerte,telefonillo,interfono,locker,lóker,trastero,cancela",
     networks="red wifi,router",
     logins=r"(?:entr|acced|ingres|logue|conect|inici)\w*(?: \S+){0,5} con(?: \w+){0,2} {value}",
+    login_names="credenciales,acceso",
+    keys="clave api,llave secreta,clave de la api,clave del api,secreto",
+    zeros="cero",
+    numbers="nip",
+    checks="código de seguridad",
+    restores="código de recuperación,códigos de respaldo,código de respaldo,clave de producto,licencia,código de activación",
+    no_passwords="simple insegura nueva misma distinta vieja vacía inválida válida mala buena privada complicada abajo igual",
+    mine="mis?|nuestr[oa]",
+    users="usuario",
+    before_numbers=r"sala|usuari\w*|desde",
+    takes=r"pongo|pone\w*|uso|usamos|utilizo|meto",
+    accounts=r"\bcorreo|\bcuenta\b|inicio sesi|iniciar sesi|\bentr(?:o|ar|a|er|ez|e)\b|acced|conect|\bordenador|portátil",
+    banks=r"\bbanco\b|cuenta\b",
+    answers=r"respuesta (?:secreta|de seguridad)|(?:pregunta|respuesta a la pregunta) (?:secreta|de seguridad)[^.!?\n:]{0,30}",
+    asked="seguridad",
+    other_codes="línea|número de (?:tel|celular|móvil|telemóvel)",
+    measures="pesos",
+    cards="tarjeta",
+    orders="pedido|factura",
     sentences=(
         r"con {value} (?:como|de) (?:{word}|{pin})",
         r"(?:puse|pon|ponle|pusimos|usé|uso|usa) {value} (?:como|de|por){gap}(?:{word}|{pin})",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 # Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
@@ -16,53 +17,6 @@ NO_AMOUNT = (
     r"(?! ?(?:%|per cento|percento|por ciento|por cento|euros?\b|anni|años|anos|km\b|kg\b|metri"
     r"|metros|persone|personas|pessoas|giorni|días|dias|ore\b|horas|minuti|minutos|mila|mil\b|milioni|secolo|siglo|século|piano|(?:di |de )?{month}|\d)|[.,:/]\d)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class PasswordWords:
-    """The words around a password, lower-case.
-
-    Attributes:
-        passwords: Stems, found anywhere in a word (`Datenbankpasswort`, `DB_PASSWORD`).
-        passphrases: Stems of words for a password that is made of words ("passphrase", "seed phrase").
-        said_of: Words that say something of a passphrase where one could begin: "is stored in the safe". Separated by
-            spaces.
-        pins: Whole words.
-        short: Short words for a password, whole (`pw`). A value behind a link needs six characters and a digit.
-        joins: Introduce what a password is for ("for the server").
-        links: Connect the word and the value ("is").
-        fillers: May occur between a value and the word after it ("X is my password").
-        endings: A regular expression for what may follow a stem within its word.
-        units: Words that make a preceding number an amount: "12 characters".
-        sentences: Patterns of sentences in which the value stands apart from the word ("I changed the password to X"),
-            with `{word}`, `{pin}`, `{value}`, `{number}` (of a PIN) and `{gap}` (a few words). Lower-case.
-        locks: Stems of what a code opens: "door", "safe", "alarm".
-        codes: Stems of words for such a code.
-        opens: A regular expression for verbs by which one enters a code: "press".
-        keypads: Stems of locks of which a number directly behind is the code: "padlock: 4416".
-        networks: Whole words for a network, whose linked value is its password if it looks like one: "wifi: X".
-        logins: A regular expression for logging in with a password, with `{value}`.
-        has_whole_locks: Stems of locks and codes only begin a word; elsewhere they may stand within one (`Kellertür`).
-    """
-
-    passwords: str
-    passphrases: str = ""
-    said_of: str = ""
-    pins: str = ""
-    short: str = ""
-    joins: str = ""
-    links: str = ""
-    fillers: str = ""
-    endings: str = "s?"
-    units: str = ""
-    sentences: Sequence[str] = ()
-    locks: str = ""
-    codes: str = ""
-    opens: str = ""
-    keypads: str = ""
-    networks: str = ""
-    logins: str = ""
-    has_whole_locks: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """French."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.fr_dates import DATES
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -29,6 +30,24 @@ PASSWORDS = PasswordWords(
     keypads="cadenas,digicode,casier,boîte à clé,boîte à clés,interphone,portail,coffre-fort,antivol,consigne,portillon,le coffre",
     networks="réseau wifi,livebox,freebox",
     logins=r"(?:connect|identifi|logg?u?)\w*(?: \S+){0,5} avec(?: \w+){0,2} {value}",
+    login_names="identifiants,connexion",
+    keys="clé api,clé d'api,clé secrète,clé de l'api,clé d'accès,jeton",
+    zeros="zéro",
+    numbers="code secret",
+    checks="cryptogramme,code de sécurité",
+    restores="code de secours,codes de secours,code de récupération,clé de licence,clé de produit,clé d'activation",
+    no_passwords="fort long court simple sûr nouveau différent vieux secret vide invalide valide correct incorrect faux bon mauvais important perdu privé compliqué bidon nul bientôt",
+    mine="mon|ma|notre",
+    before_numbers="salle|chambre|utilisateur|depuis|en",
+    takes=r"mets|met|mettons|prends|utilis\w+|tape",
+    accounts=r"ameli\b|compte\b|connex|\bm'identifie|\bidentifiant",
+    banks=r"\bbanque|compte\b",
+    answers=r"réponse (?:secrète|à (?:la|ma) question (?:secrète|de sécurité))|question (?:secrète|de sécurité)[^.!?\n]{0,40}?réponse",
+    asked="secrè,sécurité",
+    other_codes="erreur|ligne|modèle|num[ée]ro de (?:t[ée]l|portable|celular|m[óo]vil)",
+    measures="franc|habit",
+    cards="carte",
+    orders="commande|facture",
     sentences=(
         r"avec {value} comme (?:{word}|{pin})",
         r"(?:mis|mets|mettez|mettre|choisi|utilise) {value} (?:en|comme|pour){gap}{word}",

@@ -1,8 +1,9 @@
 """Hindi."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.hi_dates import DATES
 from extractor.core.languages.hi_latin import LATIN
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -25,6 +26,19 @@ PASSWORDS = PasswordWords(
     keypads="सूटकेस,लॉक,ताला,ताले,तिजोरी,लॉकर,गेट,ताले का",
     networks="वाईफाई,वाई-फाई,वाइफाइ,वाईफ़ाई",
     logins=r"{value} (?:से|डालकर) (?:लॉगिन|लॉग इन|login)",
+    keys="टोकन,एपीआई की",
+    zeros="शून्य,ज़ीरो,जीरो",
+    numbers="puk कोड,ओटीपी,पक कोड",
+    checks="सीवीवी",
+    restores="रिकवरी कोड,बैकअप कोड,लाइसेंस की,प्रोडक्ट की",
+    mine="मेरा|मेरी|हमारा",
+    users="यूज़र",
+    accounts="लॉगिन|लॉग इन|नेटबैंकिंग",
+    answers="(?:गुप्त|सुरक्षा) (?:प्रश्न|सवाल) का (?:उत्तर|जवाब)",
+    asked="गुप्त,सुरक्षा",
+    other_codes="एरर|(?:फ़ोन|फोन|मोबाइल) (?:का )?(?:नंबर|नम्बर)",
+    measures="रुप|मिमी",
+    cards="कार्ड",
     sentences=(
         r"{word} {value} (?:है|था|हैं)",
         r"{value} {word} (?:से|के साथ)",

@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import QuestionWords
 
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
@@ -270,6 +271,8 @@ LATIN = Language(
         codes="code,number,no,pin,combination,lock",
         opens=r"\b(?:daba|daal|dal|khul|khol|lag|type|milao|ghuma)\w*",
         keypads="taala,tala,tijori,lock,locker,suitcase,almari",
+        mine="mera|meri|hamara",
+        answers="(?:secret|security) (?:question|sawal) ka (?:jawab|answer)",
         has_whole_locks=True,
     ),
     dates=DATES,

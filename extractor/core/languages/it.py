@@ -1,7 +1,8 @@
 """Italian."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.it_dates import DATES
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -29,6 +30,23 @@ PASSWORDS = PasswordWords(
     keypads="cassettina delle chiavi,scatolina delle chiavi,lucchetto,armadietto,cancello,portone,cassaforte,citofono,tastierino,cassetta di sicurezza,antifurto,cassetta delle chiavi",
     networks="rete wifi",
     logins=r"(?:entr|acced|logg|colleg|autentic)\w*(?: \S+){0,5} con(?: \w+){0,2} {value}",
+    login_names="credenziali,accesso",
+    keys="chiave api,chiave segreta,chiave dell'api,segreto,chiave di accesso",
+    numbers="codice segreto",
+    checks="codice di sicurezza",
+    restores="codice di recupero,codice di backup,chiave di licenza,codice prodotto",
+    no_passwords="semplice nuova stessa diversa vecchia vuota buona privata complicata uguale errata",
+    mine="mi[oa]|nostr[oa]",
+    users="utente",
+    before_numbers="stanza|utente|dal|nel",
+    takes="metto|usiamo|utilizzo|inserisco",
+    accounts=r"\bspid\b|colleg|autentic",
+    banks=r"\bbanca\b",
+    answers=r"risposta (?:segreta|di sicurezza|alla domanda (?:segreta|di sicurezza))|domanda (?:segreta|di sicurezza)[^.!?\n:]{0,30}",
+    asked="segret,sicurezza",
+    other_codes=r"errore|\briga\b|numero di (?:tel|cell)",
+    cards="carta ,carta di credito",
+    orders="ordine|fattura",
     sentences=(
         r"con {value} come (?:{word}|{pin})",
         r"(?:cambi|modific|impost|reimpost|mess|aggiorn)\w{0,12}+{gap}{word}{gap} (?:in|con|a|su) {value}",

@@ -1,7 +1,8 @@
 """Japanese."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.ja_dates import DATES
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -24,6 +25,19 @@ PASSWORDS = PasswordWords(
     keypads="ロック解除,南京錠,ロッカー,金庫,玄関,オートロック,宅配ボックス,キーボックス,ダイヤル錠,ダイヤルロック,ダイヤル",
     networks="ワイファイ,無線lan",
     logins=r"{value}\s?(?:で|を使って)\s?(?:ログイン|サインイン)",
+    login_names="ログイン情報",
+    keys="apiキー,apiのキー,秘密鍵,トークン,アクセスキー",
+    numbers="pukコード,認証コード,ワンタイムパスワード",
+    checks="セキュリティコード,裏の3桁,裏の三桁",
+    restores="バックアップコード,リカバリーコード,復旧コード,ライセンスキー,プロダクトキー,アクティベーションコード",
+    users="アカウント",
+    accounts="ログイン|サインイン|入って|入る|入れる",
+    answers="秘密の質問(?:の答え|の回答)?",
+    asked="秘密の質問",
+    other_codes="エラー|電話番号|携帯(?:電話)?の?番号",
+    measures="円|ミリ|米",
+    cards="カード",
+    orders="注文",
     sentences=(
         r"{word}\s?{value}(?=\s*(?:[。、,.!！;；)）]|$))",
         r"{word}(?:としては|として|には|は|に|で|も)\s?{value}\s?(?:を|って|で|と)?\s?(?:使|入れ|入力|設定|打|お願い)",

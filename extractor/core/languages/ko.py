@@ -1,7 +1,8 @@
 """Korean."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.ko_dates import DATES
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
@@ -20,6 +21,20 @@ PASSWORDS = PasswordWords(
     keypads="자물쇠,사물함,금고,현관,도어락,락커,택배함,보관함",
     networks="와이파이,무선 인터넷",
     logins=r"{value}\s?(?:으로|로)\s?(?:로그인|접속)",
+    login_names="로그인 정보",
+    keys="api 키,api키,토큰,비밀키",
+    numbers="puk 번호,인증번호,인증 번호,핀",
+    checks="보안코드,보안 코드",
+    restores="복구 코드,복구코드,백업 코드,백업코드,라이선스 키,라이센스 키,제품 키,정품 키",
+    mine="내|우리|제",
+    users="아이디",
+    accounts="로그인|접속",
+    answers="(?:비밀|보안) ?질문 ?(?:의 )?(?:답변|답|정답)",
+    asked="질문",
+    other_codes="에러|오류|전화 ?번호|(?:휴대|핸드)?폰 ?번호",
+    measures="원|밀리",
+    cards="카드",
+    orders="주문",
     sentences=(
         r"{word}(?: [가-힣]{1,6}){0,3}(?:는|은|이|가)? ?{number}(?=\s?(?:이야|이에요|예요|입니다|야|임|$|[.,]))",
         r"{word}(?:는|은|이|가)?\s?{number}(?=\s?(?:이야|이에요|예요|입니다|야|임))",

@@ -1,7 +1,8 @@
 """Dutch."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.nl_dates import DATES
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
@@ -28,6 +29,23 @@ PASSWORDS = PasswordWords(
     keypads="fietsenstalling,sleutelkastje,hangslot,cijferslot,fietsslot,kluisje,locker,sleutelkast,sleutelkluis,voordeur,achterdeur,kluis,poort",
     networks="wifi-netwerk",
     logins=r"(?:log|inlog|meld|aanmeld)\w*(?: \S+){0,5} met(?: \w+){0,2} {value}",
+    login_names="inloggegevens,inloggen",
+    keys="api-sleutel,sleutel,toegangssleutel",
+    zeros="nul",
+    numbers="pincodes",
+    checks="beveiligingscode",
+    restores="herstelcode,back-upcode,licentiesleutel,licentiecode,productcode,activeringscode",
+    no_passwords="simpel onveilig nieuw hetzelfde anders oud leeg ongeldig geldig juist weg privé hieronder",
+    mine="mijn|m'n|mn|ons",
+    users="gebruiker",
+    before_numbers="kamer|gebruiker|sinds",
+    takes=r"gebruik\w*|neem|zet|vul",
+    takes_behind=r"in\b",
+    accounts=r"digid|inlog|\blog (?:in|ik)|\bik log",
+    answers=r"antwoord op (?:de |mijn )?(?:beveiligingsvraag|geheime vraag)|(?:beveiligingsvraag|geheime vraag)[^.!?\n:]{0,30}",
+    asked="vraag",
+    other_codes="fout|telefoonnummer|06-nummer",
+    orders="factuur",
     sentences=(
         r"{value} (?:\w{1,20} ){0,3}als{gap}{word}",
         r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",

@@ -1,6 +1,7 @@
 """Portuguese."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.pt_dates import DATES
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
@@ -28,6 +29,23 @@ PASSWORDS = PasswordWords(
     keypads="caixinha das chaves,cofre de chaves,cadeado,cofre,portão,interfone,fechadura,cacifo,locker,armário da academia,armário do,portaria",
     networks="rede wifi",
     logins=r"(?:entr|acess|log|conect)\w*(?: \S+){0,5} com(?: \w+){0,2} {value}",
+    login_names="credenciais,acesso",
+    keys="chave de api,chave api,chave secreta,chave da api,segredo,chave de acesso",
+    checks="código de segurança",
+    restores="código de recuperação,código de backup,chave de licença,chave do windows,chave de ativação,chave do produto",
+    no_passwords="simples nova mesma diferente velha vazia inválida válida boa ruim abaixo igual",
+    mine="meu|minha|noss[oa]",
+    users="usuário",
+    before_numbers="em",
+    takes="ponho|boto|usa",
+    accounts=r"gov\.br|\bconta\b|acess",
+    banks=r"conta\b",
+    answers=r"resposta (?:secreta|de segurança|[àa] pergunta (?:secreta|de segurança))|pergunta (?:secreta|de segurança)[^.!?\n:]{0,30}",
+    asked="segurança",
+    other_codes=r"\berro\b|linha",
+    measures=r"reais|real\b",
+    cards="cartão",
+    orders="fatura",
     sentences=(
         r"com {value} (?:como|de) {word}",
         r"(?:mud|troqu|troc|alter|redefin|coloqu|pus|pôs|atualiz)\w{0,12}+{gap}{word}{gap} (?:para|por|pra|em) {value}",

@@ -1,13 +1,7 @@
 """Russian."""
 
-from extractor.core.languages.form import (
-    ClaimWords,
-    Cldr,
-    EndingWords,
-    Language,
-    OrderWords,
-    PasswordWords,
-)
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.ru_dates import DATES
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 
@@ -36,6 +30,23 @@ PASSWORDS = PasswordWords(
     keypads="домофон,шкафчик,навесной замок,навесного замка,кодовый замок,кодового замка,замок,открыть чемодан,чемодан открыва,сейф,калитк,ячейк,подъезд",
     networks="вайфай,вай-фай,вай фай",
     logins=r"(?:вхожу|захожу|логинюсь|войти|зайти|заходи|входи|авторизуюсь)(?: \S+){0,5} (?:с|под|по)(?: \w+){0,2} {value}",
+    login_names="логин",
+    keys="токен,api-ключ,ключ api,секретный ключ,ключ от api,ключ к api,ключ от апи,ключ к апи,апи-ключ,ключ апи",
+    zeros="ноль,нуль",
+    numbers="puk-код,пина,пину,пином,пин-кода,пин-коды,пинкода,пук,пук-код",
+    checks="код безопасности",
+    restores="резервный код,резервные коды,код восстановления,ключ лицензии,лицензионный ключ,ключ активации,ключ продукта",
+    no_passwords="слабый простой сложный длинный короткий надёжный новый тот старый секретный пустой неверный верный правильный важный другой прежний никакой",
+    mine="мой|моя|наш",
+    users="логин",
+    before_numbers="логин|в|с",
+    accounts=r"госуслуг|вхо[дж]|захо[дж]|войти|зайти|логин|авториз|\bкомп\b|\bноут",
+    answers=r"(?:ответ на (?:секретный|контрольный) вопрос|(?:секретный|контрольный) вопрос[^.!?\n]{0,30}?ответ)",
+    asked="секретн,контрольн",
+    other_codes=r"ошибк|строк|почтов|модел|артикул|номер\w* (?:телефон|мобильн)",
+    measures="руб|тыс|мм|см|км|кг|элем",
+    cards="карта,карты",
+    orders="заказ",
     sentences=(
         r"{pin}(?: [а-яё]{1,20}){1,3} {number}(?=\s*(?:[.,!;)]|$))",
         r"(?:смен|помен|измен|постав|установ|сброс|обнов)\w{0,12}+{gap}{word}{gap} на {value}",

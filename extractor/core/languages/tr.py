@@ -1,13 +1,7 @@
 """Turkish."""
 
-from extractor.core.languages.form import (
-    ClaimWords,
-    Cldr,
-    EndingWords,
-    Language,
-    OrderWords,
-    PasswordWords,
-)
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 from extractor.core.languages.tr_dates import DATES
 
@@ -35,6 +29,23 @@ PASSWORDS = PasswordWords(
     keypads="kilit,kilid,kasa,dolap,dolab,apartman giriş,bina giriş,apartmanın giriş,anahtar kutusu,asma kilit",
     networks="modem",
     logins=r"{value}(?:'?[a-zçğıöşü]{0,4})?(?: ile)? (?:giriyorum|giriş yap\w*|bağlanıyorum|oturum aç\w*)",
+    login_names="giriş,giriş bilgileri",
+    keys="api anahtarı,anahtar,anahtarı,anahtarım,anahtarımız,token'ı,tokenı,tokenimiz,tokenım",
+    zeros="sıfır,sifir",
+    numbers="puk kodu,pini,pinim,pinin,pinimi,pinini,pin'im",
+    checks="güvenlik kodu",
+    restores="kurtarma kod,yedek kod,lisans anahtar,ürün anahtar,etkinleştirme kod",
+    mine="benim|bizim",
+    users="kullanıcı",
+    before_numbers="oda",
+    takes_behind="kullan|gir|yaz",
+    accounts="e-?devlet|giri[şsy]|giriyor|bağlan",
+    answers=r"(?:gizli|güvenlik) soru\w*(?: \w+){0,3}? cevab\w+",
+    asked="soru",
+    other_codes=r"hata\b|(?:telefon|cep) numara",
+    measures=r"lira|tl\b",
+    cards="kartı,kart",
+    orders="sipariş",
     sentences=(
         r"{value} {word}(?:yle|iyle|ile)?(?= (?:gir|giriş|bağlan|oturum))",
         r"{word}\s{value}(?=\s*(?:[.,!;)]|$))",

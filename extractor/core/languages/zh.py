@@ -1,6 +1,7 @@
 """Chinese, in simplified and traditional characters."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
 from extractor.core.languages.zh_dates import DATES
 
@@ -20,6 +21,19 @@ PASSWORDS = PasswordWords(
     keypads="行李箱,密码锁,密碼鎖,保险箱,保險箱,保险柜,单元门,門禁,门禁,储物柜,柜子,大门,车锁,锁,挂锁",
     networks="无线,無線,无线网",
     logins=r"(?:用|拿)\s?{value}\s?(?:登录|登錄|登陆|登入|进|登)",
+    login_names="账号,帳號",
+    keys="密钥,密鑰,令牌,金鑰",
+    numbers="puk码,puk碼,取款密码,取款密碼,验证码,驗證碼",
+    checks="安全码,安全碼,背面三位,后三位,後三位",
+    restores="备用码,备用验证码,恢复码,恢复代码,備用碼,激活码,序列号,许可证密钥,产品密钥",
+    users="账号",
+    accounts="登录|登錄|登陆|登入|账号",
+    answers="密保(?:问题)?(?:的)?答案|安全问题(?:的)?答案|密保答案",
+    asked="密保,安全问题",
+    other_codes="错误|錯誤|手机号|手機號|电话号|電話號",
+    measures="元",
+    cards="卡号,信用卡",
+    orders="订单",
     sentences=(
         r"{pin}\s?(?:是|为|為|：|:)\s?{number}",
         r"{word}\s?{value}(?=\s*(?:[。，,.!！;；)）]|$))",

@@ -12,7 +12,8 @@ from functools import cache
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import LANGUAGES
 from extractor.core.facts.secrets.values import is_pin, is_used_password
-from extractor.core.languages.form import PasswordWords, listed
+from extractor.core.languages.form import listed
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.scripts import possible_languages
 from extractor.core.lazy import once
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import LANGUAGES, UNITS
+from extractor.core.facts.secrets.languages import LANGUAGES, UNITS, either
 from extractor.core.facts.secrets.word_index import WordIndex
-from extractor.core.languages.form import PasswordWords, listed
+from extractor.core.languages.form import listed
+from extractor.core.languages.password_form import PasswordWords
 from extractor.core.lazy import once
 
 REACH_BEFORE = 80
@@ -49,19 +50,9 @@ _DATE = re.compile(
 )
 _STOPS = re.compile(r"[.!?](?=\s)|[\n\u3002\uff01\uff1f\u0964\u061f;]")
 # Words of other codes: of faults, places and programs.
-_OTHER_CODES = re.compile(
-    r"error|fehler|erreur|errore|fout|\berro\b|ошибк|hata\b|خطأ|एरर|エラー|에러|오류|错误|錯誤|http|zeile|línea|linha|ligne|\briga\b|строк"
-    r"|commit|issue|post(?:al|code|leit)|почтов|модел|model|modèle|артикул|artikel|meldet|sensor"
-    r"|\b(?:area|country|zip|dial\w*|promo|discount|coupon|booking|reservation|confirmation|flight|status|exit|course|dress|source|colou?r|product|model|room) (?:code|number)|boarding|airline|\bflight\b"
-    r"|phone number|telefonnummer|handynummer|mobilnummer|num[ée]ro de (?:t[ée]l|portable|celular|m[óo]vil)|número de (?:tel|celular|móvil|telemóvel)"
-    r"|numero di (?:tel|cell)|telefoonnummer|06-nummer|(?:telefon|cep) numara|номер\w* (?:телефон|мобильн)|رقم (?:هاتف|جوال|موبايل|تلفون|ال?هاتف)"
-    r"|(?:फ़ोन|फोन|मोबाइल) (?:का )?(?:नंबर|नम्बर)|電話番号|携帯(?:電話)?の?番号|전화 ?번호|(?:휴대|핸드)?폰 ?번호|手机号|手機號|电话号|電話號"
-    r"|order|invoice|ticket|tracking|bestell|rechnung|commande|facture|pedido|factura|fatura|ordine|fattura|sipariş|заказ|订单|注文|주문"
-)  # fmt: skip
+_OTHER_CODES = re.compile(f"{either('other_codes')}|{either('orders')}")
 # What a number is an amount of.
-_MEASURES = re.compile(
-    r"\s?(?:euro|eur\b|dol|usd|pesos|reais|real\b|franc|руб|тыс|lira|tl\b|mm\b|cm\b|мм|см|km|км|mah|kg|кг|watt|people|habit|элем|元|円|ミリ|원|밀리|米|रुप|मिमी|ريال|درهم|دينار|مم)"
-)
+_MEASURES = re.compile(rf"\s?(?:{either('measures')})")
 
 
 class _Words(NamedTuple):

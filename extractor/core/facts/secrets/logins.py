@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import ACCOUNT, BANKS, LANGUAGES, TAKES, TAKES_BEHIND
+from extractor.core.facts.secrets.languages import LANGUAGES, either
 from extractor.core.facts.secrets.nearby import MIXED, USER, clause_around
 from extractor.core.facts.secrets.values import is_likely_password, is_used_password
 
@@ -35,6 +35,11 @@ _AT_HOME = re.compile(
 _ROUTER = re.compile(
     r"(?:fritz|speedport|linksys|tplink|netgear|vodafone|livebox|freebox|router|devolo|asus|ubiquiti|unifi)"
 )
+_ACCOUNT = re.compile(either("accounts"))
+_BANKS = re.compile(either("banks"))
+# Verbs right before, or right behind, what one takes for an account: "fürs Onlinebanking nehm ich immer X".
+_TAKES = re.compile(rf"\b(?:{either('takes')})(?: [^\W\d_]{{1,8}}){{0,3}} \Z")
+_TAKES_BEHIND = re.compile(rf"['’]?\w{{0,3}} (?:{either('takes_behind')})\w*")
 _VALUE = r"(?P<value>[!-~]{7,64})"
 
 
@@ -77,7 +82,7 @@ def _accounts(text: str, low: str, runs: Iterable[tuple[int, int]]) -> Iterator[
         if not _STRONG.fullmatch(found) or not is_likely_password(found):
             continue
         first, last = clause_around(low, value.start(), value.end())
-        if ACCOUNT.search(low, first, last) and not USER.search(low[first : value.start()]):
+        if _ACCOUNT.search(low, first, last) and not USER.search(low[first : value.start()]):
             yield Found(value.start(), value.start() + len(found), "password")
 
 
@@ -86,9 +91,9 @@ def _taken(text: str, low: str) -> Iterator[Found]:
     for value in _WORD_AND_NUMBER.finditer(text):
         start, end = value.span()
         first, last = clause_around(low, start, end)
-        if BANKS.search(low, first, last) is None or not is_likely_password(value.group()):
+        if _BANKS.search(low, first, last) is None or not is_likely_password(value.group()):
             continue
-        if TAKES.search(low, first, start) or TAKES_BEHIND.match(low, end):
+        if _TAKES.search(low, first, start) or _TAKES_BEHIND.match(low, end):
             yield Found(start, end, "password")
 
 

@@ -12,16 +12,13 @@ from functools import cache
 
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import (
-    ANSWER_WORDS,
     AREA_CODES,
     CARD_WORDS,
-    CHECK_WORDS,
-    CODE_WORDS,
     LANGUAGES,
     MINE,
-    NUMBER_WORDS,
     ORDER_WORDS,
     UNITS,
+    either,
     every,
 )
 from extractor.core.facts.secrets.values import is_likely_password, is_used_password
@@ -62,10 +59,7 @@ _LINKED = re.compile(rf"(?:(?:^|\s)(?:{_LINKS})|[:=→：]|[ ,][-–—]|'s|[是
 # A Korean counter, which is no particle: "3000통".
 _COUNTED = re.compile(r"(?!이|예|야|임|입|였|로|으|을|를|라|고|인|거|니|래|네|요|은|는|가|도|만)[가-힣]")
 # Directly before a number, these say that it is something else.
-_OTHER = re.compile(
-    r"(?<!\w)(?:room|raum|zimmer|kamer|sala|stanza|salle|chambre|oda|page|seite|line|zeile|flight|flug|bus|port|error|fehler|version|windows|office|user\w*"
-    r"|account|konto|benutzer\w*|usuari\w*|utente|utilisateur|gebruiker|логин|в|in|since|seit|desde|depuis|dal|nel|en|em|im|sinds|с|for|für)\s*$"
-)
+_OTHER = re.compile(rf"(?<!\w)(?:{either('before_numbers')})\s*$")
 _IS = r"is|ist|es|est|c'est|è|é|eh|bu|هو|هي|это"
 _BEFORE = re.compile(
     rf"[\s,]*(?:(?:\b(?:{_IS}|as|als|como|comme|come|the|die|das|der|el|la|le|il|lo|o|a|de|het|{MINE})\b|[—–])[\s]+){{0,4}}"
@@ -74,18 +68,14 @@ _BEFORE = re.compile(
 )
 # A word with a number, right behind a short word for a password: "pw bluewhale44".
 _NUMBERED = re.compile(r"[a-z]{4,}\d{2,4}")
-_LOGIN = re.compile(
-    r"\b(?:user|login|inlog|utente|usuario|usuário|benutzer|utilisateur|identifiant|gebruiker|kullanıcı)"
-)
-USER = re.compile(
-    r"(?:user|username|benutzer|usuario|usuário|utente|gebruiker|kullanıcı|логин|nick|handle|账号|アカウント|아이디|यूज़र)\w*\W{0,2}$"
-)
+_LOGIN = re.compile(rf"\b(?:{either('users')}|login|inlog|utilisateur|identifiant)")
+USER = re.compile(rf"(?:{either('users')})\w*\W{{0,2}}$")
 
 
 # The words for credentials of digits, each with its kind: the endings of a stem, or what it asks for.
 NAMES = {word: row.endings for row in LANGUAGES.values() for word in listed(f"{row.passwords},{row.short}")}
-NAMES |= dict.fromkeys((*listed(NUMBER_WORDS), *every("pins")), "")
-NAMES |= dict.fromkeys(listed(CHECK_WORDS), "check") | dict.fromkeys(listed(CODE_WORDS), "code")
+NAMES |= dict.fromkeys((*every("numbers"), *every("pins"), "kod weryfikacyjny"), "")  # the last one is Polish
+NAMES |= dict.fromkeys(every("checks"), "check") | dict.fromkeys(every("restores"), "code")
 
 
 def by_nearness(text: str, low: str, held: Iterable[str], words: Iterable[tuple[str, bool]]) -> Iterator[Found]:
@@ -232,11 +222,7 @@ def _answers(text: str, low: str, held: Iterable[str]) -> Iterator[Found]:
 
 
 # Every question for an account holds one of these; most texts hold none.
-ASKED = frozenset(
-    "secret,security,sicherheitsf,geheime,vraag,secrè,sécurité,segret,sicurezza,segurança,seguridad,soru,секретн,контрольн,密保,安全问题,秘密の質問,질문,गुप्त,सुरक्षा,سؤال".split(
-        ","
-    )
-)
+ASKED = frozenset(every("asked"))
 _ANSWER = re.compile(
     rf"\s*(?:[:=：]|(?:{_LINKS})\s|[は은는]|(?=\S+ (?:है|hai)\b))\s*(?P<value>[\"“«「]?[^\s.,;!?。，]{{2,30}}(?: [^\W\d_]{{2,20}}){{0,2}}?)(?=\s*(?:[.,;!?。，\n\"]|(?:है|hai|です|だ)|$))"
 )
@@ -256,4 +242,4 @@ def _name(word: str, kind: str) -> re.Pattern[str]:
 
 @cache
 def _answer() -> re.Pattern[str]:
-    return re.compile(ANSWER_WORDS)
+    return re.compile(either("answers"))

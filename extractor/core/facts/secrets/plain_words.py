@@ -13,7 +13,7 @@ from functools import cache
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import COMMON_PASSWORDS, LANGUAGES, MINE, NO_PASSWORDS, every
+from extractor.core.facts.secrets.languages import COMMON_PASSWORDS, LANGUAGES, MINE, every
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed
 from extractor.core.lazy import once
@@ -70,7 +70,7 @@ def by_plain_word(text: str, low: str, words: Iterable[tuple[str, bool]]) -> Ite
 def may_be(value: str) -> bool:
     """Return whether a word in lower case may be a password, and not what is said of one."""
     bare = value.rstrip("!")
-    return not (bare in _said_of() or bare in NO_PASSWORDS or _SAID.fullmatch(bare) or is_placeholder(bare))
+    return not (bare in _said_of() or _SAID.fullmatch(bare) or is_placeholder(bare))
 
 
 @once
@@ -85,5 +85,6 @@ def _endings() -> dict[str, re.Pattern[str]]:
 
 @cache
 def _said_of() -> frozenset[str]:
-    said = (f"{language.passwords.said_of} {language.stop_words}" for language in languages())
+    rows = ((language.passwords, language.stop_words) for language in languages())
+    said = (f"{row.said_of} {row.no_passwords} {stop_words}" for row, stop_words in rows)
     return frozenset(word for words in said for word in words.split())

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.found import Found
-from extractor.core.facts.secrets.languages import LOGIN_WORDS
+from extractor.core.facts.secrets.languages import every
 from extractor.core.facts.secrets.values import is_likely_password, is_password, is_token
 
 
@@ -89,7 +89,7 @@ _LOGIN = re.compile(
     r"[\s:=]{1,4}(?:(?:is|are|ist|sind|est|son|s\u00e3o|sono|zijn) )?(?P<user>[\w.@+-]{2,64}+)(?:\s{0,2}[:/|]\s{0,2}|\s{1,2}(?:and|und|et|y|e|en)\s)(?P<value>[^\s,;]{5,64})",
     re.IGNORECASE,
 )
-_LOGINS = frozenset(LOGIN_WORDS.split(","))
+_LOGINS = frozenset(every("login_names"))
 _HEADERS = ("bearer ", "basic ", "ssws ")
 
 # A text without any of these holds nothing that a program is given.

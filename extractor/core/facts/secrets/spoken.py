@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.languages import every
 from extractor.core.facts.secrets.nearby import NAMES, clause_around, places_of
 from extractor.core.languages import languages
 from extractor.core.languages.form import pairs
 from extractor.core.lazy import once
 
-_ZEROS = "zero|null|nul|zéro|cero|sıfır|sifir|ноль|нуль|صفر|शून्य|ज़ीरो|जीरो"
 # Of languages without spaces, each of one character or kana.
 _CJK = r"(?:[〇零一二三四五六七八九幺两]|ゼロ|れい|공|영|일|이|삼|사|오|육|칠|팔|구)"
 # Particles that may stand between a word for a PIN and such digits.
@@ -48,7 +48,7 @@ def _behind() -> re.Pattern[str]:
         for word, number in pairs(numbers)
         if len(number) == 1 and number != "0" and len(word) > 1 and word < "\u2e80"
     }
-    some = "|".join(map(re.escape, sorted(digits | {*_ZEROS.split("|")}, key=len, reverse=True)))
+    some = "|".join(map(re.escape, sorted(digits | {*every("zeros")}, key=len, reverse=True)))
     return re.compile(
         rf"(?:\s?[:=])?(?:\s[^\s.,;:]{{1,16}}){{0,5}}?[\s:=]\s?(?P<value>(?:{some})(?:[\s,-]{{1,2}}(?:{some})){{{_LEAST - 1},{_MOST - 1}}})(?!\w)"
     )

@@ -14,7 +14,6 @@ from extractor.core.facts.secrets.forms import in_sentences
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import (
     AREA_CODES,
-    KEY_WORDS,
     LANGUAGES,
     NOT_ABOUT_THE_VALUE,
     UNITS,
@@ -104,7 +103,7 @@ def _words() -> list[_Word]:
             found.setdefault(word, _Word(word, is_network_password, None, "password", "", is_whole=word < "\u3040"))
         for word in filter(None, row.pins.split(",")):
             found.setdefault(word, _Word(word, is_pin, None, "password", "s?" if word.isascii() else "", is_whole=True))
-    for word in KEY_WORDS.split(","):
+    for word in every("keys"):
         found.setdefault(word, _Word(word, is_token, None, "password or token", "s?", is_whole=False))
     return list(found.values())
 
