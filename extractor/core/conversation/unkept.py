@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from extractor.core.conversation.requests import asked_in, plain, prefiltered, written_out
+from extractor.core.languages import languages
 from extractor.core.languages.prefilter import Patterns
 from extractor.core.languages.requests import requests_of
 from extractor.core.languages.spelling import same
@@ -19,20 +20,8 @@ from extractor.core.lazy import once
 # How much of a message is looked at.
 MAX_CHARS = 4_000
 _STOPS = ".!?\u3002\uff01\uff1f\u061f\u0964"
-# What programs keep: "don't save this file", "no guardes esto en la base de datos".
-_THINGS = re.compile(
-    same(
-        r"\b(?:files?|fold\w+|director\w+|disk|databases?|tables?|columns?|repo\w*|branch|commits?(?! (?:this|that|it)\b)|cache\w*|cookies?|variables?|"
-        r"functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|pdf|docx|word|excel|markdown|dateien?|ordner|"
-        r"datenbank|tabelle|archivos?|ficheros?|carpeta|base de datos|fichiers?|dossier|base de données|cartella|database|pasta|"
-        r"arquivos?|ficheiros?|banco de dados|bestand\w*|mapje|dosya\w*|klasör\w*|veritaban\w*|файл\w*|папк\w*|баз[аеуы])\b|"
-        r"ملف|مجلد|قاعدة|फ़ाइल|फाइल|फ़ोल्डर|डेटाबेस|ファイル|フォルダ|データベース|文件|数据库|檔案|파일|폴더|데이터베이스"
-    )
-)
 _SENTENCES = re.compile(rf"[^{_STOPS}]+")
 _WITH_STOP = re.compile(rf"[^{_STOPS}]+[{_STOPS}]?")
-# "Remember that I do not eat fish" asks to remember.
-_THAT = r"(?: (?:dir|bitte|mal|gut|alsjeblieft|aub|even|stp|svp|bien|por favor|per favore))*,? (?:dass|daß|dat|que|qu'|che|что)\b"
 # How far from a verb of keeping its negation may be.
 NEAR_CHARS = 45
 # How far before a request it is looked for who says it.
@@ -84,7 +73,7 @@ def _found(code: str, text: str) -> Iterator[tuple[re.Match[str], bool]]:
 
 def _is_asked(code: str, text: str, match: re.Match[str], is_sure: bool) -> bool:
     start, stop = _sentence(text, match)
-    if not is_sure and _THINGS.search(text, start, stop):
+    if not is_sure and _things().search(text, start, stop):
         return False
     unasked, told = _doubts_of(code)
     if unasked is not None and unasked.search(text[start : stop + 1]):
@@ -100,16 +89,22 @@ class _Composed(NamedTuple):
     nots: re.Pattern[str] | None
     asks: re.Pattern[str]
     others: re.Pattern[str]
-    that: re.Pattern[str]
+    that: re.Pattern[str] | None
 
     def is_request(self, sentence: str) -> bool:
         verbs = (one for pattern in self.keeps.possible(sentence) for one in pattern.finditer(sentence))
         near = (sentence[max(0, one.start() - NEAR_CHARS) : one.end() + NEAR_CHARS] for one in verbs)
         if not any(self.nots is None or self.nots.search(text) for text in near):
             return False
-        if (that := self.that.search(sentence)) and not (self.nots and self.nots.search(sentence, 0, that.start())):
-            return False
-        return bool(self.asks.search(sentence)) and not (self.others.search(sentence) or _THINGS.search(sentence))
+        that = self.that.search(sentence) if self.that else None
+        if that and not (self.nots and self.nots.search(sentence, 0, that.start())):
+            return False  # "remember that I do not eat fish" asks to remember
+        return bool(self.asks.search(sentence)) and not (self.others.search(sentence) or _things().search(sentence))
+
+
+@once
+def _things() -> re.Pattern[str]:
+    return re.compile(same("|".join(language.things for language in languages() if language.things)))
 
 
 @once
@@ -118,9 +113,10 @@ def _composed_of(code: str) -> _Composed | None:
     if not words.keeps:
         return None
     nots = re.compile(same(words.nots)) if words.nots else None
-    keeps, that = f"(?:{same(words.keeps)})", same(_THAT)
+    keeps = f"(?:{same(words.keeps)})"
+    that = re.compile(f"{keeps}{same(words.that)}") if words.that else None
     asks, others = re.compile(same(words.asks)), re.compile(same(words.others))
-    return _Composed(Patterns((keeps,)), nots, asks, others, re.compile(f"{keeps}{that}"))
+    return _Composed(Patterns((keeps,)), nots, asks, others, that)
 
 
 def _sentence(text: str, match: re.Match[str]) -> tuple[int, int]:

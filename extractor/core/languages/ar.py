@@ -197,6 +197,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things="ملف|مجلد|قاعدة",
     dates=DATES,
     cldr=CLDR,
     has_accents=False,

@@ -253,6 +253,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:dateien?|ordner|datenbank|tabelle)\b",
     dates=DATES,
     cldr=CLDR,
     letters="ß",

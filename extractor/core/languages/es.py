@@ -232,6 +232,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:archivos?|ficheros?|carpeta|base de datos)\b",
     dates=DATES,
     cldr=CLDR,
     letters="ñ¿¡",

@@ -290,6 +290,7 @@ class Language:
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
+        things: A regular expression for what programs keep, lower-case: "don't save this file" is no request to the memory.
         latin: The language as people write it in Latin letters, if its dates are read there too.
     """
 
@@ -315,6 +316,7 @@ class Language:
     letters: str = ""
     capitals: str = ""
     has_accents: bool = True
+    things: str = ""
     latin: Language | None = None
 
     @property

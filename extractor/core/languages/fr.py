@@ -227,6 +227,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:fichiers?|dossier|base de données)\b",
     dates=DATES,
     cldr=CLDR,
 )

@@ -201,6 +201,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things="फ़ाइल|फाइल|फ़ोल्डर|डेटाबेस",
     dates=DATES,
     cldr=CLDR,
     has_accents=False,

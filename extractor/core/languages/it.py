@@ -223,6 +223,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\bcartella\b",
     dates=DATES,
     cldr=CLDR,
 )

@@ -191,6 +191,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things="ファイル|フォルダ|データベース",
     dates=DATES,
     cldr=CLDR,
 )

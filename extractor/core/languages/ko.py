@@ -190,6 +190,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things="파일|폴더|데이터베이스",
     dates=DATES,
     cldr=CLDR,
 )

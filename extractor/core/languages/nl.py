@@ -218,6 +218,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:bestand\w*|mapje)\b",
     dates=DATES,
     cldr=CLDR,
 )

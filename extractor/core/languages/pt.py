@@ -219,6 +219,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:pasta|arquivos?|ficheiros?|banco de dados)\b",
     dates=DATES,
     cldr=CLDR,
     letters="ãõ",

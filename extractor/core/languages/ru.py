@@ -224,6 +224,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:файл\w*|папк\w*|баз[аеуы])\b",
     dates=DATES,
     cldr=CLDR,
 )

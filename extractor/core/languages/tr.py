@@ -213,6 +213,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things=r"\b(?:dosya\w*|klasör\w*|veritaban\w*)\b",
     dates=DATES,
     cldr=CLDR,
     letters="ığş",

@@ -192,6 +192,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    things="文件|数据库|檔案",
     dates=DATES,
     cldr=CLDR,
 )

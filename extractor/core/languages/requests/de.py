@@ -149,6 +149,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:(?:ab|zwischen)?speicher(?:n|st|e|t)?(?! und)|(?:ab)?gespeichert|abzuspeichern|notier(?:n|en|st|e)?|notizen?|merk(?:en|st|e)?|behalt(?:en|e)|behältst|fest(?:zu)?halten|festgehalten|aufzuschreiben|aufschreiben|aufgeschrieben|schreibst|aufbewahren|aufzubewahren|vermerk(?:en|t)|protokollier(?:en|t)|aufzeichn\w+|gedächtnis|aufgenommen|übernommen|übernehmen)\b",
     nots=r"\b(?:nicht|nich|ned|net|nichts|nix|nirgends|nirgendwo|keine?n?|keinerlei|davon ab|abzusehen|absehen|untersage|verbitte mir)\b",
+    that=r"(?: (?:dir|bitte|mal|gut))*,? (?:dass|daß)\b",
     asks=r"\b(?:davon|hiervon|das mit|das eben|was ich|privat|vertraulich|unter uns|angaben|dieser nachricht|vorfall|gesagte\w*|nirgends auf|ihre (?:aufzeichnungen|notizen)|(?:das|dies|es)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:vergiss|vergessen|er (?:speichert|notiert|merkt)|ich (?:kann|konnte|merke?|speichere|notiere|habe?|schreibe?)|kann ich|wir|man|können|konnte\w*|lässt|lassen|warum|wieso|weshalb|wie|excel|word|app|handy|programm|spiel|namen|gesichter|zahlen)\b",
 )

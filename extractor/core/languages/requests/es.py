@@ -116,6 +116,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:guard(?:es|e|en|éis|ar|arlo|arla|ad[oa]s?)|apunt(?:es|e|en|ar|arlo)|anot(?:es|e|en|ar|arlo|ad[oa]s?)|registr(?:es|e|en|ar|ad[oa]s?)|memori[zc]\w+|recuerdes?|almacen(?:es|e|en|ar|ad[oa]s?)|conserv(?:es|e|en|ar|ad[oa]s?)|incorpor(?:es|e|en|ar)|grab(?:es|ar)|retenga\w*|constancia|memoria)\b",
     nots=r"\b(?:no|nada|ning[úu]n\w*|nunca|tampoco|ni|absteng\w+|abstén\w*)\b",
+    that=r"(?: (?:bien|por favor))*,? que\b",
     asks=r"\b(?:lo que|lo de|confidencial|privado|entre (?:tú y yo|nosotros)|que (?:le |te |os )?acab(?:o|amos) de (?:decir|contar|mencionar|facilitar|compartir|explicar|proporcionar|comentar|confiar)\w*|este mensaje|incidente|conversación|se te quede|nada de (?:esto|eso|lo)|(?:esto|eso)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:olvid\w+|ella no|él no|yo|me (?:acuerdo|olvid\w+|deja)|(?:nunca|no) (?:me )?(?:recuerdo|guardo|consigo|puedo)|por qué|cómo|app|móvil|programa|ordenador|word|excel|se (?:guarda|graba)|nombres|podemos)\b",
 )

@@ -26,6 +26,7 @@ class RequestWords:
         keeps, nots, asks, others: Regular expressions of a sentence that asks not to keep something, in any order of its
             words: a verb of keeping near a negation (empty where the verb has it), and a sign of a request or of what it
             is about ("please", "this"), without what shows that somebody or something else does not keep ("the app").
+        that: A regular expression for what stands between a verb of keeping and what one asks to keep: "please, that".
         short: How people shorten words, pairs: `nn=non`.
     """
 
@@ -42,6 +43,7 @@ class RequestWords:
     told: str = ""
     keeps: str = ""
     nots: str = ""
+    that: str = ""
     asks: str = ""
     others: str = ""
     short: str = ""

@@ -131,6 +131,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:gard(?:e|es|ez|er|ée?s?)|conserv(?:e|es|ez|er|ée?s?)|enregistr(?:es|ez|er|ée?s?)|enregistre|note[sz]?|noter|notée?s?|retenir|retien[ts]|retenez|mémoris\w+|mémoire|stock(?:e|es|ez|er|ée?s?)|sauvegard\w+|consigner?z?|enregistrement|conservation|trace|archiv\w+)\b",
     nots=r"\b(?:pas|rien|aucune?|jamais|nulle part|inutile|m'oppose|m'opposer|abstenir|abstenez-vous)\b",
+    that=r"(?: (?:stp|svp|bien))*,? (?:que|qu')\b",
     asks=r"\b(?:(?:c'est|c|est) (?:privé|perso)|confidentiel\w*|entre nous|ce que je|ce message|ces (?:informations|éléments|données)|l'incident|que je viens|le truc|l'histoire (?:de|du)|rien (?:de )?(?:ça|cela)|nulle part|note rien|(?:ça|cela|ceci)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:oubli\w+|je (?:ne |n'|me )(?!souhait|voudr)|j'(?!aimerais)\w+ (?:pas|jamais|rien)|on (?:ne|n')|ils? (?:ne|n')|elles? (?:ne|n')|pourquoi|comment|word|fichiers?|appli\w*|téléphone|arrive pas|prénoms?|message d'erreur)\b",
 )

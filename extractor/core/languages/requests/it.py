@@ -114,6 +114,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:memorizz\w+|salv(?:are|arlo|arla|i|ate|at[oaie])|registr(?:are|arlo|arla|i|at[oaie])|annot(?:are|arlo|arli|arla|arti|i|at[oaie])|segn(?:are|arlo|arti|artelo)|ricord(?:are|arti|artelo|artela)|conserv(?:are|i|at[oaie])|memoria|tenut[oaie]|traccia|appunt(?:are|artelo|arti)|archivi\w+)\b",
     nots=r"\b(?:non|nn|niente|nulla|mai|nessun\w*|astener\w+|asteng\w+)\b",
+    that=r"(?: per favore)*,? che\b",
     asks=r"\b(?:quello che|ciò che|quanto|appena|la cosa|riservat\w+|privat\w+|tra (?:me e te|noi)|scherzo|x ridere|messaggio|te lo|(?:questo|questa)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:dimentic\w+|lui non|lei non|io|mi (?:ricordo|segno|fa)|non (?:ricordo|riesco|posso|mi)|perché|come (?:faccio|posso|si)|app|telefono|word|excel|nomi)\b",
 )

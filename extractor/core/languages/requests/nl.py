@@ -135,6 +135,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:opslaan|op te slaan|slaat|sla|opgeslagen|bewaren|bewaart?|bewaard|onthouden|onthoudt?|noteren|noteert?|opschrijven|op te schrijven|opgeschreven|registreren|geregistreerd|vast(?:te )?leggen|vast te leggen|vastgelegd|notitie|aantekening\w*|geheugen|opgenomen)\b",
     nots=r"\b(?:niet|nie|niets|niks|nergens|geen|nooit)\b",
+    that=r"(?: (?:alsjeblieft|aub|even))*,? dat\b",
     asks=r"\b(?:hiervan|daarvan|wat ik|zojuist|onder ons|tussen ons|vertrouwelijk|prive|privé|dat van|dit van|mijn cliënt|bovenstaande|dit bericht|voorval|hoef je|(?:dit|dat)(?=\s*(?:[,;:]|$| (?:aub|graag|hoor|svp|stp|porfa|por favor|per favore|pls|plz|bitte))))\b",
     others=r"\b(?:vergeet|vergeten|hij|zij|ze|ik (?:kan|kon|onthoud|bewaar)|kan ik|we|waarom|hoe|app|telefoon|word|excel|namen|lukt|programma)\b",
 )

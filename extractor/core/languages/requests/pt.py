@@ -120,6 +120,7 @@ REQUESTS = RequestWords(
     ),
     keeps=r"\b(?:guard(?:es|e|a|em|ar|ares|ad[oa]s?)|anot(?:es|e|a|em|ar|ad[oa]s?)|regist(?:es|e|em|ar|ad[oa]s?)|registr(?:es|e|a|em|ar|ad[oa]s?)|memoriz\w+|lembr(?:es|e|ar)|salv(?:es|e|a|ar|ad[oa]s?)|grav(?:es|e|ar|ad[oa]s?)|armazen\w+|conserv(?:es|e|ar|ad[oa]s?)|inclu(?:a|as|ir)|mem[óo]ria)\b",
     nots=r"\b(?:não|nao|nada|nunca|nem|nenhum\w*|lado nenhum|lugar nenhum)\b",
+    that=r"(?: por favor)*,? que\b",
     asks=r"\b(?:disso|disto|aquilo|o que|que (?:lhe |te )?acab(?:o|ei) de (?:dizer|contar|mencionar|fornecer|partilhar|compartilhar|explicar|confiar)\w*|entre nós|entre a gente|confidencia\w+|privado|mensagem|incidente|conversa|dados clínicos|isso|isto)\b",
     others=r"\b(?:esque[cç]\w*|el[ae]s? não|eu (?:não|nunca|nao)|consigo|me (?:lembro|esqueço)|porque|por que|porquê|como|app|aplicativo|telemóvel|celular|programa|word|excel|nomes|empresa|podemos)\b",
 )
