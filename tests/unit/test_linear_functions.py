@@ -67,6 +67,7 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.secrets.logins._is_at": "a pattern with a named group; by_login is tried",
     "core.facts.secrets.languages.every": "names of our own",
     "core.facts.secrets.languages.either": "names of our own",
+    "core.facts.own_words._every": "names of our own",
     "core.languages.claims.words_of": "names of our own",
     "core.languages.asking.question_words": "names of our own",
     "core.languages.noise._words": "names of our own",

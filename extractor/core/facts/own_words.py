@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from extractor.core.conversation.transcript import without_elements
 from extractor.core.facts.chats import without_chats
+from extractor.core.languages import languages
 
 # From this length on, only the beginning of a message counts as said, unless the person speaks of themself throughout.
 LONG_CHARS = 4_000
@@ -35,11 +36,14 @@ _LINE = re.compile(
     re.MULTILINE,
 )
 
-_HEADER = (
-    r"author|commit(?:ter)?|from|to|cc|bcc|subject|date|sent|reply-to|message-id|von|an|betreff|datum|gesendet|de|[\u00e0a]|objet|envoy[\u00e9e]|para|asunto|enviado|"
-    r"fecha|oggetto|da|inviato|data|assunto|van|aan|onderwerp|verzonden|\u043e\u0442|\u043a\u043e\u043c\u0443|\u0442\u0435\u043c\u0430|"
-    r"\u53d1\u4ef6\u4eba|\u6536\u4ef6\u4eba|\u4e3b\u9898|\u65e5\u671f|\u5dee\u51fa\u4eba|\u4ef6\u540d|\u5b9b\u5148"
-)
+
+def _every(name: str, *, is_wide: bool = False) -> str:
+    """Return one of the regular expressions of `PastedWords` over all languages, with spaces between words or without."""
+    every = (str(getattr(language.pasted, name)) for language in languages())
+    return "|".join(words for words in every if words and (words > "\u2e80") is is_wide)
+
+
+_HEADER = f"{_every('header')}|{_every('header', is_wide=True)}"
 _NOUN = (
     r"texts?|e-?mails?|mails?|messages?|documents?|docs?|articles?|paragraphs?|logs?|threads?|letters?|(?:web)?pages?|readme|tickets?|"
     r"issues?|transcripts?|posts?|comments?|reports?|files?|output|results?|snippets?|contents?|memo|newsletter|release notes|changelog|"
@@ -51,21 +55,13 @@ _TASK = (
     r"turn|make|grade|rate|mark|score|evaluate|complete|check|fix|format|edit|shorten|improve|polish|classify|extract|parse|convert|process"
 )
 _GIVEN = r"here(?:'s| is| are| comes)|got|received|found|sent|copied|pasted|forwarded|forwarding|read|reply to|respond to|answer|see"
-_REPORTS = (
-    r"writes?|wrote|written|says?|said|texted|texts|messaged|messages|e-?mailed|posted|posts|replied|replies|answered|sent|sends|"
-    r"schreibt|schrieb|geschrieben|sagt|sagte|meint|meinte|antwortet|antwortete|geantwortet|geschickt|gesendet|"
-    r"\u00e9crit|dit|r\u00e9pond|r\u00e9pondu|envoy\u00e9|escribe|escribi\u00f3|dice|dijo|respondi\u00f3|mand\u00f3|scrive|scritto|"
-    r"escreveu|disse|respondeu|mandou|schrijft|schreef|zegt|zei|stuurde|yazd\u0131|diyor|dedi|"
-    r"\u043f\u0438\u0448\u0435\u0442|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?|\u0433\u043e\u0432\u043e\u0440\u0438\u0442|\u043e\u0442\u0432\u0435\u0442\u0438\u043b\u0430?"
-)
-_LETTERS = r"msg|reply|answer|response|chat|whats ?app|sms|dm|nachricht|brief|antwort|courriel|courrier|mensaje|correo|carta|messaggio|lettera|mensagem|bericht"
+_REPORTS, _LETTERS = _every("reports"), _every("letters")
 # Where something pasted begins, up to the end of the message.
 _START = re.compile(
-    r"^[ \t]*-{2,}[ \t]*(?:original message|forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|"
-    r"message transf\u00e9r\u00e9|mensaje original|mensaje reenviado|messaggio originale|begin|start)\b"
-    r"|^[ \t]*(?:begin forwarded message|anfang der weitergeleiteten(?: nachricht| e-?mail)?|fwd?|wg|tr|rv)\s?:"
-    r"|^[^\n]{0,200}(?<!\bi )(?<!\bich )\b(?:wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|escreveu|schreef|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?)[^\n:]{0,60}(?:\n[^\n:]{0,60})?:(?!//)"
-    r"|(?<=\n)[ \t]*(?:Dear|Liebe[rs]?|Sehr geehrte[rs]?|Ch[e\u00e8]re?s?|Estimad[oa]s?|Querid[oa]s?|Gentile|Car[oa]|Prezad[oa]s?|Beste|Geachte)\b[^\n]{1,40}[,!:][ \t]*\n"
+    rf"^[ \t]*-{{2,}}[ \t]*(?:{_every('forwarded')})\b"
+    rf"|^[ \t]*(?:{_every('forwards')})\s?:"
+    rf"|^[^\n]{{0,200}}(?<!\bi )(?<!\bich )\b(?:{_every('wrote')})[^\n:]{{0,60}}(?:\n[^\n:]{{0,60}})?:(?!//)"
+    rf"|(?<=\n)[ \t]*(?:{_every('greetings')})\b[^\n]{{1,40}}[,!:][ \t]*\n"
     rf"|^[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a][^\n]*\n(?:[^\n]*\n)?[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a]"
     r"|^[^\n]{0,160}<[^<>\n]{1,160}>[^\n]{0,80}[:\uff1a][ \t]*$"
     rf"|^[^\n:]{{0,120}}(?<!\bi )(?<!\bi've )(?<!\bi just )(?<!\bich )\b(?:{_REPORTS})\b[^\n:]{{0,60}}:[ \t]*\n"
@@ -75,13 +71,8 @@ _START = re.compile(
     rf"|\b(?:{_TASK})\b[^\n:.!?]{{0,60}}\b(?:{_THIS}|{_NOUN})\b[^\n:.!?]{{0,60}}:(?!//)"
     rf"|\b(?:{_GIVEN})\b[^\n:.!?]{{0,60}}\b(?:{_NOUN})\b[^\n:.!?]{{0,60}}:(?!//)"
     rf"|\b(?:{_NOUN})\b[^\n:.!?]{{0,60}}\b(?:says?|said|reads?|states?|goes|contains?|begins|starts)\b[^\n:.!?]{{0,30}}(?::|,?[ \t]*(?=[\"\u201c\u00ab]|\n))"
-    r"|\b(?:fass|fasse|zusammenfass\w*|\u00fcbersetz\w*|korrigier\w*|pr\u00fcf\w*|erkl\u00e4r\w*|lies|hier ist|hier kommt|analysier\w*)\b[^\n:]{0,80}:"
-    r"|\b(?:r\u00e9sum\w+|tradui\w+|corrig\w+|relis|explique\w*|analyse\w*|voici)\b[^\n:]{0,80}:"
-    r"|\b(?:resum\w+|traduc\w+|corrig\w+|revisa\w*|explica\w*|analiza\w*|aqu\u00ed (?:est\u00e1|va|tienes))\b[^\n:]{0,80}:"
-    r"|\b(?:riassum\w+|traduci\w*|correggi\w*|spiega\w*|analizza\w*|ecco)\b[^\n:]{0,80}:"
-    r"|\b(?:resuma|traduza|corrija|explique|analise|segue)\b[^\n:]{0,80}:"
-    r"|\b(?:\u043f\u0435\u0440\u0435\u0432\u0435\u0434\u0438\w*|\u043a\u0440\u0430\u0442\u043a\u043e|\u043f\u0435\u0440\u0435\u0441\u043a\u0430\u0436\u0438\w*|\u0432\u043e\u0442)\b[^\n:]{0,60}:"
-    r"|(?:\u603b\u7ed3|\u7ffb\u8bd1|\u6da6\u8272|\u4fee\u6539|\u5206\u6790|\u4ee5\u4e0b\u662f|\u8fd9\u662f|\u8981\u7d04|\u7ffb\u8a33|\u6b21\u306e)[^\n:\uff1a]{0,30}[:\uff1a]",
+    rf"|\b(?:{_every('tasks')})\b[^\n:]{{0,80}}:"
+    rf"|(?:{_every('tasks', is_wide=True)})[^\n:\uff1a]{{0,30}}[:\uff1a]",
     re.IGNORECASE | re.MULTILINE,
 )
 
@@ -105,10 +96,7 @@ _ENCODED = re.compile(r"(?<![\w/+])(?=[^\s]{0,60}[0-9+/=])[A-Za-z0-9+/]{40,}={0,
 _QUOTES = '"\u201c\u201e\u00ab\u300c'
 _CLOSING = '"\u201d\u201c\u00bb\u300d'
 _TRIPLE = re.compile(r"(\"\"\"|''')")
-_I = re.compile(
-    r"\b(?:i|i'm|i've|me|my|we|our|ich|mein\w*|wir|je|j'|mon|ma|nous|yo|mi|mis|io|mio|eu|meu|\u044f|\u043c\u043d\u0435)\b|\u6211|\u79c1",
-    re.IGNORECASE,
-)
+_I = re.compile(rf"\b(?:{_every('me')})\b|{_every('me', is_wide=True)}", re.IGNORECASE)
 # Share of first-person words from which a long message counts as a person's own account.
 MIN_I_SHARE = 0.02
 

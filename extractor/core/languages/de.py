@@ -3,7 +3,7 @@
 from extractor.core.languages.de_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -253,6 +253,17 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me=r"ich|mein\w*|wir",
+        header="von|an|betreff|datum|gesendet",
+        forwarded="ursprüngliche nachricht|weitergeleitete nachricht",
+        forwards="anfang der weitergeleiteten(?: nachricht| e-?mail)?|wg",
+        greetings="liebe[rs]?|sehr geehrte[rs]?",
+        wrote="schrieb",
+        reports="schreibt|schrieb|geschrieben|sagt|sagte|meint|meinte|antwortet|antwortete|geantwortet|geschickt|gesendet",
+        letters="nachricht|brief|antwort",
+        tasks=r"fass|fasse|zusammenfass\w*|übersetz\w*|korrigier\w*|prüf\w*|erklär\w*|lies|hier ist|hier kommt|analysier\w*",
+    ),
     things=r"\b(?:dateien?|ordner|datenbank|tabelle)\b",
     dates=DATES,
     cldr=CLDR,

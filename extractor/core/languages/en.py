@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Language
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a about above after again against ain all am an and any anything are aren as at be because been before being "
@@ -179,6 +179,16 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="i|i'm|i've|me|my|we|our",
+        header="author|commit(?:ter)?|from|to|cc|bcc|subject|date|sent|reply-to|message-id",
+        forwarded="original message|forwarded message|begin|start",
+        forwards="begin forwarded message|fwd?",
+        greetings="dear",
+        wrote="wrote",
+        reports="writes?|wrote|written|says?|said|texted|texts|messaged|messages|e-?mailed|posted|posts|replied|replies|answered|sent|sends",
+        letters="msg|reply|answer|response|chat|whats ?app|sms|dm",
+    ),
     things=r"\b(?:files?|fold\w+|director\w+|disk|databases?|tables?|columns?|repo\w*|branch|commits?(?! (?:this|that|it)\b)|cache\w*|cookies?|variables?|functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|pdf|docx|word|excel|markdown)\b",
     has_accents=False,
 )

@@ -3,7 +3,7 @@
 from extractor.core.languages.es_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -232,6 +232,17 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="yo|mi|mis",
+        header="para|asunto|enviado|fecha",
+        forwarded="mensaje original|mensaje reenviado",
+        forwards="rv",
+        greetings="estimad[oa]s?|querid[oa]s?",
+        wrote="escribió",
+        reports="escribe|escribió|dice|dijo|respondió|mandó",
+        letters="mensaje|correo|carta",
+        tasks=r"resum\w+|traduc\w+|corrig\w+|revisa\w*|explica\w*|analiza\w*|aquí (?:está|va|tienes)",
+    ),
     things=r"\b(?:archivos?|ficheros?|carpeta|base de datos)\b",
     dates=DATES,
     cldr=CLDR,

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 # Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
 NO_AMOUNT = (
@@ -290,6 +290,7 @@ class Language:
         affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
+        pasted: How people introduce what others wrote.
         things: A regular expression for what programs keep, lower-case: "don't save this file" is no request to the memory.
         latin: The language as people write it in Latin letters, if its dates are read there too.
     """
@@ -316,6 +317,7 @@ class Language:
     letters: str = ""
     capitals: str = ""
     has_accents: bool = True
+    pasted: PastedWords = field(default_factory=PastedWords)
     things: str = ""
     latin: Language | None = None
 

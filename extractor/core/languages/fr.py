@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.fr_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -227,6 +227,17 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="je|j'|mon|ma|nous",
+        header="de|[àa]|objet|envoy[ée]",
+        forwarded="message d'origine|message transféré",
+        forwards="tr",
+        greetings="ch[eè]re?s?",
+        wrote="a écrit",
+        reports="écrit|dit|répond|répondu|envoyé",
+        letters="courriel|courrier",
+        tasks=r"résum\w+|tradui\w+|corrig\w+|relis|explique\w*|analyse\w*|voici",
+    ),
     things=r"\b(?:fichiers?|dossier|base de données)\b",
     dates=DATES,
     cldr=CLDR,

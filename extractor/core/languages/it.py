@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.it_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -223,6 +223,16 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="io|mio",
+        header="oggetto|da|inviato|data",
+        forwarded="messaggio originale",
+        greetings="gentile|car[oa]",
+        wrote="ha scritto",
+        reports="scrive|scritto",
+        letters="messaggio|lettera",
+        tasks=r"riassum\w+|traduci\w*|correggi\w*|spiega\w*|analizza\w*|ecco",
+    ),
     things=r"\bcartella\b",
     dates=DATES,
     cldr=CLDR,

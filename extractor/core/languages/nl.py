@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.nl_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -218,6 +218,13 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        header="van|aan|onderwerp|verzonden",
+        greetings="beste|geachte",
+        wrote="schreef",
+        reports="schrijft|schreef|zegt|zei|stuurde",
+        letters="bericht",
+    ),
     things=r"\b(?:bestand\w*|mapje)\b",
     dates=DATES,
     cldr=CLDR,

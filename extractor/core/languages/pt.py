@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.pt_dates import DATES
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois desde do dos e ela elas ele eles em "
@@ -219,6 +219,15 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="eu|meu",
+        header="assunto",
+        greetings="prezad[oa]s?",
+        wrote="escreveu",
+        reports="escreveu|disse|respondeu|mandou",
+        letters="mensagem",
+        tasks="resuma|traduza|corrija|explique|analise|segue",
+    ),
     things=r"\b(?:pasta|arquivos?|ficheiros?|banco de dados)\b",
     dates=DATES,
     cldr=CLDR,

@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.ru_dates import DATES
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 
 STOP_WORDS = (
     "а без бы был была были было быть в вам вас ваш весь во вот все всё вы где да для до его ее если есть еще ещё её "
@@ -224,6 +224,13 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(
+        me="я|мне",
+        header="от|кому|тема",
+        wrote="написала?",
+        reports="пишет|написала?|говорит|ответила?",
+        tasks=r"(?:переведи\w*|кратко|перескажи\w*|вот)(?=\b[^\n:]{0,60}:)",
+    ),
     things=r"\b(?:файл\w*|папк\w*|баз[аеуы])\b",
     dates=DATES,
     cldr=CLDR,

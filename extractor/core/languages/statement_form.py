@@ -89,3 +89,30 @@ class SamenessWords:
     limits: str = ""
     limit_signs: str = ""
     seams: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedWords:
+    """How people introduce what others wrote (`core/facts/own_words.py`). Regular expressions, of any case.
+
+    Attributes:
+        me: Words by which people speak of themselves.
+        header: Names of the lines above an email: "from", "subject".
+        forwarded: Stands between dashes above a forwarded message: "original message".
+        forwards: Stands before a colon there: "fwd".
+        greetings: Begins a letter: "dear".
+        wrote: Says above a quotation that somebody wrote it: "Ada wrote on Monday:".
+        reports: Verbs before the words of others: "says", "sent".
+        letters: Nouns for messages: "letter".
+        tasks: Begin an order about what follows behind a colon: "translate". English has its own patterns.
+    """
+
+    me: str = ""
+    header: str = ""
+    forwarded: str = ""
+    forwards: str = ""
+    greetings: str = ""
+    wrote: str = ""
+    reports: str = ""
+    letters: str = ""
+    tasks: str = ""

@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
 from extractor.core.languages.tr_dates import DATES
 
 STOP_WORDS = (
@@ -213,6 +213,7 @@ LANGUAGE = Language(
     questions=QUESTIONS,
     sameness=SAMENESS,
     passwords=PASSWORDS,
+    pasted=PastedWords(reports="yazdı|diyor|dedi"),
     things=r"\b(?:dosya\w*|klasör\w*|veritaban\w*)\b",
     dates=DATES,
     cldr=CLDR,
