@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, datetime
 from enum import StrEnum
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 from uuid import UUID
 
 MAX_NAME_CHARS = 80
@@ -263,6 +263,11 @@ class Draft:
     confidence: float = 1.0
     expires_on: date | None = None
     basis: Basis = Basis.SAID
+
+    @property
+    def named(self) -> dict[str, Any]:
+        """Its fields by name, which are fields of a fact too."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,19 +15,24 @@ class Columns:
     def __init__(self, alias: str, /, **types: str) -> None:
         self.name = alias
         self._types = types
+        self.names = ", ".join(types)
+        self.each = ", ".join(f"{alias}.{column}" for column in types)
 
     def __str__(self) -> str:
         arrays = ", ".join(f"CAST(:{self.name}_{column} AS {kind}[])" for column, kind in self._types.items())
-        return f"unnest({arrays}) WITH ORDINALITY AS {self.name}({', '.join(self._types)}, nth)"
+        return f"unnest({arrays}) WITH ORDINALITY AS {self.name}({self.names}, nth)"
 
     def values(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
         return {f"{self.name}_{column}": [row[column] for row in rows] for column in self._types}
 
 
 def _statement(text: str, *rows: Columns) -> sa.TextClause:
-    """Return a statement in which `{x}` stands for the rows of that name."""
+    """Return a statement: `{x}` stands for the rows of that name, `{x.names}` and `{x.each}` for their columns."""
     for columns in rows:
         text = text.replace(f"{{{columns.name}}}", str(columns))
+        text = text.replace(f"{{{columns.name}.names}}", columns.names).replace(
+            f"{{{columns.name}.each}}", columns.each
+        )
     return sa.text(text)
 
 
@@ -47,9 +52,9 @@ SESSIONS = _statement(
     KEYS,
 )
 MAKE_SESSIONS = _statement(
-    """INSERT INTO sessions (tenant_id, session_id, user_id, project_id, time_zone, lane, state, lease_epoch, next_position,
-                          next_place, consecutive_failures, last_received_at, created_at, updated_at)
-    SELECT n.tenant_id, n.session_id, n.user_id, n.project_id, n.time_zone, n.lane, 'idle', 0, 1, 1, 0, now.at, now.at, now.at
+    """INSERT INTO sessions ({n.names}, state, lease_epoch, next_position, next_place, consecutive_failures,
+                          last_received_at, created_at, updated_at)
+    SELECT {n.each}, 'idle', 0, 1, 1, 0, now.at, now.at, now.at
       FROM {n}, (SELECT clock_timestamp() AS at) AS now
      ORDER BY n.tenant_id, n.session_id
         ON CONFLICT DO NOTHING""",
@@ -123,25 +128,23 @@ STORE = _statement(
         SELECT e.tenant_id, e.session_id, e.event_id, l.now FROM {e} JOIN locked l USING (session_pk)
             ON CONFLICT DO NOTHING),
     said AS (
-        INSERT INTO messages (session_pk, position, place, uuid, role, content, created_at, utc_offset_s, time_zone,
-                              message_id, is_meta, name, received_at)
-        SELECT m.session_pk, m.position, m.place, m.uuid, m.role, m.content, m.created_at, m.utc_offset_s, m.time_zone,
-               m.message_id, m.is_meta, m.name, l.now
+        INSERT INTO messages ({m.names}, received_at)
+        SELECT {m.each}, l.now
           FROM {m} JOIN locked l USING (session_pk) ORDER BY m.nth),
     indexed AS (
-        INSERT INTO message_texts (session_pk, position, owner, said_at, tags, body, speaker, asks)
-        SELECT x.session_pk, x.position, x.owner, x.said_at, x.tags, x.body, x.speaker, x.asks
+        INSERT INTO message_texts ({x.names})
+        SELECT {x.each}
           FROM {x} JOIN locked l USING (session_pk) ORDER BY x.nth),
     parents AS (
-        INSERT INTO parent_requests AS old (session_pk, body, reply, sent_at, expires_at, last_message_uuid)
-        SELECT p.session_pk, p.body, p.reply, p.sent_at, p.expires_at, p.last_message_uuid
+        INSERT INTO parent_requests AS old ({p.names})
+        SELECT {p.each}
           FROM {p} JOIN locked l USING (session_pk)
             ON CONFLICT (session_pk) DO UPDATE
            SET body = excluded.body, reply = excluded.reply, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
                last_message_uuid = excluded.last_message_uuid),
     parts AS (
-        INSERT INTO parent_parts (session_pk, digest, body)
-        SELECT q.session_pk, q.digest, q.body FROM {q} JOIN locked l USING (session_pk)
+        INSERT INTO parent_parts ({q.names})
+        SELECT {q.each} FROM {q} JOIN locked l USING (session_pk)
             ON CONFLICT DO NOTHING),
     dropped AS (
         DELETE FROM parent_parts b USING {o}, locked l
