@@ -27,11 +27,23 @@ from extractor.core.run.runs import Outcome, SessionState
 from extractor.usecases.status import SystemState
 
 _ENDED = tuple(outcome for outcome in Outcome if outcome is not Outcome.RUNNING)
-_TOKENS = {
-    "input": "input_tokens", "cache_read": "cache_read_tokens", "cache_write": "cache_write_tokens",
-    "output": "output_tokens",
-}  # fmt: skip
-_CALLS = {"denied": "denied_calls", "refused": "refused_calls"}
+_TOKENS = ("input", "cache_read", "cache_write", "output")
+# Sums over runs: a metric, the name of its count in `Counted.counts`, and its description.
+_SUMS = (
+    ("extractor_messages_read", "messages", "Messages that successful runs read."),
+    (
+        "extractor_turns_read",
+        "turns",
+        "Turns that successful runs read; what a failed run had in its window is read again.",
+    ),
+    ("extractor_agent_turns", "agent_turns", "Agent turns of runs, reused replies of interrupted runs included."),
+    ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
+    ("extractor_dates_repaired", "dates_repaired", "Relative dates in facts that were made absolute."),
+    ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was no longer in the transcript."),
+    ("extractor_missed_caches", "missed_caches", "Forks that did not read their parent's prompt cache."),
+    ("extractor_cost_usd", "cost_usd", "Cost of runs in dollars, according to the price list."),
+    ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; not included in the cost."),
+)
 
 
 def render(state: SystemState, totals: Sequence[Counted], pollution: Pollution) -> bytes:
@@ -67,71 +79,38 @@ class _State(Collector):
     # -- what runs did ------------------------------------------------------------------------------------------
 
     def _work(self) -> Iterable[Metric]:
-        runs = CounterMetricFamily("extractor_runs", "Runs that ended, by outcome.", labels=["outcome"])
-        for outcome in _ENDED:
-            runs.add_metric([outcome.value], self._sum("runs", outcome=outcome.value))
-        yield runs
-        paths = CounterMetricFamily("extractor_run_paths", "Runs that called the model, by path.", labels=["path"])
-        for path in Path:
-            paths.add_metric([path.value], self._sum("runs", path=path.value))
-        yield paths
-        failed = CounterMetricFamily("extractor_run_failures", "Runs that failed, by cause.", labels=["cause"])
-        for cause in CAUSES:
-            failed.add_metric([cause], self._sum("runs", cause=cause))
-        yield failed
-        calls = CounterMetricFamily(
+        ended = {one.value: self._sum("runs", outcome=one.value) for one in _ENDED}
+        yield _counter("extractor_runs", "Runs that ended, by outcome.", "outcome", ended)
+        paths = {one.value: self._sum("runs", path=one.value) for one in Path}
+        yield _counter("extractor_run_paths", "Runs that called the model, by path.", "path", paths)
+        causes = {cause: self._sum("runs", cause=cause) for cause in CAUSES}
+        yield _counter("extractor_run_failures", "Runs that failed, by cause.", "cause", causes)
+        yield _counter(
             "extractor_tool_calls",
             "Tool calls of runs. Denied: not a memory tool; refused: rejected by a memory tool with a correction.",
-            labels=["result"],
+            "result",
+            self._shares("allowed", "tool_calls", denied="denied_calls", refused="refused_calls"),
         )
-        all_calls = self._sum("tool_calls")
-        rest = self._sum("denied_calls") + self._sum("refused_calls")
-        calls.add_metric(["allowed"], max(0, all_calls - rest))
-        for result in ("denied", "refused"):
-            calls.add_metric([result], self._sum(_CALLS[result]))
-        yield calls
-        refusals = CounterMetricFamily(
-            "extractor_tool_refusals", "Refused tool calls, by the kind of rule that they broke.", labels=["reason"]
+        refusals = {kind.value: self._sum(f"refused_{kind.value}") for kind in Refusal}
+        yield _counter(
+            "extractor_tool_refusals", "Refused tool calls, by the kind of rule that they broke.", "reason", refusals
         )
-        for kind in Refusal:
-            refusals.add_metric([kind.value], self._sum(f"refused_{kind.value}"))
-        yield refusals
-        yield self._dates()
-        yield self._tokens()
-        yield self._durations()
-        for name, column, text in (
-            ("extractor_messages_read", "messages", "Messages that successful runs read."),
-            (
-                "extractor_turns_read",
-                "turns",
-                "Turns that successful runs read; what a failed run had in its window is read again.",
-            ),
-            (
-                "extractor_agent_turns",
-                "agent_turns",
-                "Agent turns of runs, reused replies of interrupted runs included.",
-            ),
-            ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
-            ("extractor_dates_repaired", "dates_repaired", "Relative dates in facts that were made absolute."),
-            ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was no longer in the transcript."),
-            ("extractor_missed_caches", "missed_caches", "Forks that did not read their parent's prompt cache."),
-            ("extractor_cost_usd", "cost_usd", "Cost of runs in dollars, according to the price list."),
-            ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; not included in the cost."),
-        ):
-            yield CounterMetricFamily(name, text, value=self._sum(column))
-
-    def _dates(self) -> Metric:
-        family = CounterMetricFamily(
+        yield _counter(
             "extractor_fact_dates",
             "Dates in facts that runs wrote. Unchecked: the cited words neither support nor contradict it; conflict: they "
             "contradict it.",
-            labels=["status"],
+            "status",
+            self._shares("checked", "dates_stored", unchecked="dates_unchecked", conflict="dates_conflict"),
         )
-        others = {status: self._sum(f"dates_{status}") for status in ("unchecked", "conflict")}
-        family.add_metric(["checked"], max(0, self._sum("dates_stored") - sum(others.values())))
-        for status, count in others.items():
-            family.add_metric([status], count)
-        return family
+        yield self._tokens()
+        yield self._durations()
+        for name, column, text in _SUMS:
+            yield CounterMetricFamily(name, text, value=self._sum(column))
+
+    def _shares(self, rest: str, total: str, **parts: str) -> dict[str, float]:
+        """Return counts of parts by name, and first what is left of their total."""
+        sums = {name: self._sum(column) for name, column in parts.items()}
+        return {rest: max(0, self._sum(total) - sum(sums.values())), **sums}
 
     def _tokens(self) -> Metric:
         family = CounterMetricFamily(
@@ -141,8 +120,8 @@ class _State(Collector):
         )
         models = sorted({row.model for row in self._totals if row.model})
         for model in models or [""]:  # a series from the start, so that `increase()` sees the first tokens
-            for kind, column in _TOKENS.items():
-                family.add_metric([kind, model], self._sum(column, model=model))
+            for kind in _TOKENS:
+                family.add_metric([kind, model], self._sum(f"{kind}_tokens", model=model))
         return family
 
     def _durations(self) -> Metric:
@@ -199,14 +178,12 @@ class _State(Collector):
             RequestState, held.requests,
         )  # fmt: skip
         yield _one("extractor_batches_out", "Batches that the provider works on.", held.out)
-        results = CounterMetricFamily(
+        yield _counter(
             "extractor_batch_results",
             "Requests of ended batches, by result. Abandoned: paid and not used, because a live turn did not wait.",
-            labels=["result"],
+            "result",
+            held.results,
         )
-        for result, count in held.results.items():
-            results.add_metric([result], count)
-        yield results
 
     def _stored(self) -> Iterable[Metric]:
         yield _by("extractor_facts", "Active facts by type.", "type", FactType, self._state.facts)
@@ -252,6 +229,13 @@ class _State(Collector):
 
 def _one(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(name, text, value=value)
+
+
+def _counter(name: str, text: str, label: str, counts: Mapping[str, float]) -> Metric:
+    family = CounterMetricFamily(name, text, labels=[label])
+    for kind, count in counts.items():
+        family.add_metric([kind], count)
+    return family
 
 
 def _by(name: str, text: str, label: str, kinds: Any, counts: Mapping[str, int]) -> Metric:
