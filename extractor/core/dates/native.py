@@ -7,7 +7,7 @@ tables are not found.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cache, lru_cache, partial
@@ -205,47 +205,59 @@ def _find(text: str) -> Sequence[Native]:
         return ()
     ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
     own = own_languages(lowered)
-    if is_latin_hindi(lowered):
-        grammars = [grammar for grammar in grammars if grammar.code in own]
-    else:
-        grammars = [grammar for grammar in grammars if not grammar.is_latin_form]
-    if own == _JAPANESE:  # kana tell it from Chinese; without them it may be either
-        grammars = [grammar for grammar in grammars if grammar.code != "zh"]
     plain = plain_letters(lowered).lower()
-    found = [
-        Native(start, end, text[start:end], *_told(grammar, lowered, (start, end), english))
-        for grammar in grammars
-        for start, end, english in grammar.find(
-            plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
-        )
-        if not _is_english(lowered[start:end])
-        and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
-        and not (grammar.has_small_names and _is_name(text, start, english))
-        and (grammar.code in own or not _are_stop_words(lowered[start:end], own))
-    ]
+    grammars = _meant(grammars, lowered, own)
+    found = [one for grammar in grammars for one in _read(grammar, text, lowered, plain, own)]
+    found = _without_titles(_without_habits(found, grammars, plain, own), text, plain)
+    return joined(_pick([one for one in found if not _is_undated(one, plain, own)], ranks, own), text, plain)
+
+
+def _meant(grammars: Sequence[Grammar], lowered: str, own: frozenset[str]) -> Sequence[Grammar]:
+    """Return the grammars in whose writing a text is."""
+    if is_latin_hindi(lowered):
+        return [grammar for grammar in grammars if grammar.code in own]
+    # Kana tell Japanese from Chinese; without them it may be either.
+    left_out = "zh" if own == _JAPANESE else ""
+    return [grammar for grammar in grammars if not grammar.is_latin_form and grammar.code != left_out]
+
+
+def _read(grammar: Grammar, text: str, lowered: str, plain: str, own: frozenset[str]) -> Iterator[Native]:
+    """Yield the phrases that a grammar reads and that may be of its language."""
+    is_own = grammar.code in own
+    found = grammar.find(plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE))
+    for start, end, english in found:
+        phrase = lowered[start:end]
+        if _is_english(phrase) or (grammar.has_small_names and _is_name(text, start, english)):
+            continue
+        if is_own or not (_may_be_any_word(phrase) or _are_stop_words(phrase, own)):
+            yield Native(start, end, text[start:end], *_told(grammar, lowered, (start, end), english))
+
+
+def _without_habits(found: list[Native], grammars: Sequence[Grammar], plain: str, own: frozenset[str]) -> list[Native]:
+    """Leave out what recurs: beside a day that does, or in another language that the text may be in."""
     if recurring := _listed_with_habits(found, grammars, plain):
         found = [one for one in found if one.start not in recurring]
-    if found and len(own) > 1:  # what is a habit in one of the languages that a text may be in is no date in another
-        habits = {one.code: one.never_spans(plain) for one in grammars if one.code in own}
-        found = [
-            one for one in found if not any(_is_within(one, habits[code]) for code in habits if code != one.language)
-        ]
-    named = titles(text, plain) if found else []
-    may_be_titled = bool(found) and names_titles(plain)
-    found = [
-        one
-        for one in found
-        if not _is_within(one, named)
-        and not (may_be_titled and is_title(plain, one.start))
-        and (one.tense == "past" or not _YEAR_ALONE.fullmatch(one.phrase))  # "2014 war ich in Nantes"
-        and not (
-            one.english.startswith("during the ") and is_bounded(own | {one.language}, plain, (one.start, one.end))
-        )
-        and not is_habit(
-            own | {one.language}, one.english, one.tense.replace("future", ""), plain, (one.start, one.end)
-        )
-    ]
-    return joined(_pick(found, ranks, own), text, plain)
+    if not found or len(own) < 2:
+        return found
+    habits = {one.code: one.never_spans(plain) for one in grammars if one.code in own}
+    return [one for one in found if not any(_is_within(one, habits[code]) for code in habits if code != one.language)]
+
+
+def _without_titles(found: list[Native], text: str, plain: str) -> list[Native]:
+    if not found:
+        return found
+    named, may_be_titled = titles(text, plain), names_titles(plain)
+    return [one for one in found if not (_is_within(one, named) or (may_be_titled and is_title(plain, one.start)))]
+
+
+def _is_undated(one: Native, plain: str, own: frozenset[str]) -> bool:
+    """Return whether a phrase is no date in its sentence."""
+    codes, span = own | {one.language}, (one.start, one.end)
+    if one.tense != "past" and _YEAR_ALONE.fullmatch(one.phrase):  # a year alone needs a past: "2014 war ich in Nantes"
+        return True
+    if one.english.startswith("during the ") and is_bounded(codes, plain, span):
+        return True
+    return is_habit(codes, one.english, one.tense.replace("future", ""), plain, span)
 
 
 def _listed_with_habits(found: Sequence[Native], grammars: Sequence[Grammar], plain: str) -> frozenset[int]:
