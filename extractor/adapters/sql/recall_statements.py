@@ -9,13 +9,9 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.columns import Instant, pairs_among
 from extractor.adapters.sql.kept import Kept
+from extractor.adapters.sql.schema.rows import MESSAGE_COLUMNS
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
 from extractor.adapters.sql.search.index_query import Where, columns
-
-MESSAGE_COLUMNS = (
-    "session_pk", "position", "uuid", "role", "name", "content", "created_at", "utc_offset_s", "time_zone", "message_id",
-    "is_meta", "place",
-)  # fmt: skip
 
 # Texts of a user are counted up to this; the rarity of words hardly changes with more.
 MAX_COUNTED = 10_000

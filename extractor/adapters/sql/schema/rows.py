@@ -81,6 +81,10 @@ def message_values(message: Message) -> MessageValues:
     }
 
 
+# What `to_message` reads, and which message it is.
+MESSAGE_COLUMNS = ("session_pk", "position", "place", *MessageValues.__annotations__)
+
+
 def to_message(row: Any) -> Message:
     created_at: datetime = row.created_at
     return Message(
