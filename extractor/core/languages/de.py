@@ -51,7 +51,7 @@ PASSWORDS = PasswordWords(
     asked="sicherheitsf,geheime",
     other_codes="fehler|zeile|artikel|meldet|telefonnummer|handynummer|mobilnummer",
     cards="karte,kreditkarte",
-    orders="bestell|rechnung|auftrag|sendung",
+    orders="bestell|rechnung",
     sentences=(
         r"{value} als(?: \w{1,20}){0,2} {word}",
         r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",

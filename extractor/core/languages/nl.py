@@ -45,7 +45,6 @@ PASSWORDS = PasswordWords(
     answers=r"antwoord op (?:de |mijn )?(?:beveiligingsvraag|geheime vraag)|(?:beveiligingsvraag|geheime vraag)[^.!?\n:]{0,30}",
     asked="vraag",
     other_codes="fout|telefoonnummer|06-nummer",
-    orders="factuur",
     sentences=(
         r"{value} (?:\w{1,20} ){0,3}als{gap}{word}",
         r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",

@@ -44,8 +44,9 @@ NOT_ABOUT_THE_VALUE = frozenset(
 AREA_CODES = ("pin code", "pincode", "पिन कोड")
 
 CARD_WORDS = re.compile("|".join(map(re.escape, every("cards"))), re.IGNORECASE)
+# Other numbers than a card's, beside which the code of a lock may stand.
 _IDS = (
-    r"isbn|issn|imei|serial|shipment|parcel|reference|ref\b|case|transaction id|account no|customer|sku|upc|ean|gtin|user id|message id|phone|build|run|epoch|"
+    r"auftrag|sendung|factuur|isbn|issn|imei|serial|shipment|parcel|reference|ref\b|case|transaction id|account no|customer|sku|upc|ean|gtin|user id|message id|phone|build|run|epoch|"
     r"timestamp|job|trace|span|snowflake|tweet|\bid\b|_id\b"
 )
 # Words that make a long number something other than a payment card, whatever its checksum.
