@@ -199,20 +199,32 @@ class EventStream:
         with our_errors():
             self._redis.eval(_REJECT, 1, REJECTED, REJECTED_KEPT, entry.id, told, raw[:REJECTED_EVENT_BYTES], len(raw))
 
+    def newest(self) -> bytes:
+        """Return the id of the newest entry on the stream, including those being read; `0-0` if there is none."""
+        with our_errors():
+            page: Any = self._redis.xrevrange(STREAM, count=1)
+        return bytes(page[0][0]) if page else b"0-0"
+
+    def forget(self, is_meant: Callable[[bytes], bool], *, until: bytes) -> int:
+        """Delete events that match the predicate from the stream, up to the entry `until`; return how many."""
+        return self._forget(STREAM, is_meant, until)
+
     def forget_rejected(self, is_meant: Callable[[bytes], bool]) -> int:
         """Delete rejected events that match the predicate; return how many."""
+        return self._forget(REJECTED, is_meant, b"+")
+
+    def _forget(self, stream: str, is_meant: Callable[[bytes], bool], until: bytes) -> int:
         deleted = 0
-        start = "-"
+        start = b"-"
         with our_errors():
             while True:
-                page: Any = self._redis.xrange(REJECTED, min=start, count=200)
+                page: Any = self._redis.xrange(stream, min=start, max=until, count=20)  # each may have megabytes
+                if not page:
+                    return deleted
                 ids = [key for key, fields in page if is_meant(fields.get(EVENT_FIELD.encode(), b""))]
                 if ids:
-                    deleted += int(self._redis.xdel(REJECTED, *ids))
-                if len(page) < 200:
-                    return deleted
-                last = page[-1][0]
-                start = "(" + (last.decode() if isinstance(last, bytes) else last)  # exclusive
+                    deleted += int(self._redis.xdel(stream, *ids))
+                start = b"(" + page[-1][0]  # exclusive
 
     def waiting(self) -> int:
         """Return the number of entries on the stream, including those being read."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from uuid import UUID
@@ -14,7 +13,7 @@ from extractor.adapters.sql.facts.export import Export
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.telemetry import log
-from extractor.core.conversation.events import DEFAULT_TENANT
+from extractor.core.conversation.ownership import Owner
 from extractor.core.errors import QueueUnavailable, UnknownFact
 
 
@@ -67,30 +66,32 @@ class Governance:
         return self._export.user(tenant_id, user_id, raw=raw)
 
     def erase(self, actor: Actor, tenant_id: str, user_id: str) -> Erased:
-        """Erase everything about a user: one transaction in the store, then the rejected events in Redis.
+        """Erase everything about a user: one transaction in the store, then the events in Redis.
 
-        Events of the user that still wait on the stream are dropped by the tombstone when they are drained.
+        Events of the user that wait on the stream are taken off it. Of those that a drain is storing right now, the
+        tombstone drops what was said before the erasure.
 
         Raises:
             StoreUnavailable: Nothing was erased.
         """
+        waiting: int | str
+        rejected: int | str
+        newest: bytes | QueueUnavailable
+        try:
+            newest = self._stream.newest()
+        except QueueUnavailable as error:
+            newest = error
+        owner = Owner(tenant_id, user_id, self._erasure.sessions(tenant_id, user_id))
         proof = self._erasure.erase(tenant_id, user_id)
         try:
-            rejected: int | str = self._stream.forget_rejected(lambda raw: _is_of_user(raw, tenant_id, user_id))
+            if isinstance(newest, QueueUnavailable):
+                raise newest
+            waiting = self._stream.forget(owner.owns, until=newest)
+            rejected = self._stream.forget_rejected(owner.owns)
         except QueueUnavailable as error:  # the erasure in SQL is committed, so it is reported and not undone
-            rejected = f"not searched: {error}"
+            waiting = rejected = f"not searched: {error}"
         log().info("user.erased", tenant_id=tenant_id, sessions=proof.deleted["sessions"])
         # The log must not keep the id of a person who was erased. The digest still proves that it happened.
         digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=dict(proof.deleted))
-        return replace(proof, rejected_events=rejected)
-
-
-def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
-    try:
-        value = json.loads(raw)
-    except ValueError:  # truncated, or not JSON: deleted if it contains the id; rather one too many than one too few
-        return json.dumps(user_id).encode() in raw
-    if not isinstance(value, dict):
-        return False
-    return value.get("user_id") == user_id and value.get("tenant_id", DEFAULT_TENANT) in (tenant_id, None)
+        return replace(proof, waiting_events=waiting, rejected_events=rejected)

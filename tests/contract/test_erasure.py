@@ -20,12 +20,12 @@ from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
-from extractor.adapters.wire import EVENT_FIELD, REJECTED
+from extractor.adapters.wire import EVENT_FIELD, REJECTED, STREAM
 from extractor.core.errors import LeaseLost
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import IngestedEvent, Reply
-from tests.build import SCOPE, draft, entry, event
+from tests.build import SCOPE, draft, entry, event, event_json
 from tests.contract.test_repair import _parts, commit_of, opened
 
 
@@ -173,6 +173,42 @@ class TestErase:
                 parts.adapters.redis.xadd(REJECTED, {EVENT_FIELD: raw, "reason": "x"})
             assert parts.governance.erase(Actor("test"), "default", "ada").rejected_events == 2
             assert parts.adapters.redis.xlen(REJECTED) == 2
+
+    @pytest.mark.parametrize(
+        "raw",
+        [
+            json.dumps([{"user_id": "j\u00fcrgen"}]), json.dumps(json.dumps({"user_id": "j\u00fcrgen"})),
+            json.dumps({"event": {"user_id": "j\u00fcrgen"}}), json.dumps({"userId": "j\u00fcrgen"}),
+            '{"user_id": "j\u00fcrgen", "cut', '{"user_id": "j\u00fcrgen"}'.encode("latin-1"),
+            '{"user_id": "j\u00fcrgen"}'.encode("utf-16"), json.dumps({"session_id": "s1", "messages": []}),
+            '{"user_id": "j\u00fcrgen", "messages": ' + "[" * 100_000,
+        ],
+        ids=["list", "encoded twice", "wrapped", "camel case", "cut", "latin-1", "utf-16", "session", "deep"],
+    )  # fmt: skip
+    def test_rejected_events_go_whatever_is_wrong_with_them(
+        self, database_url: str, redis_url: str, raw: str | bytes
+    ) -> None:
+        with _parts(database_url, redis_url) as parts:
+            parts.adapters.archive.ingest([event(session="s1", user="j\u00fcrgen")])
+            foreign = {"user_id": "j\u00fcrgen", "tenant_id": "other"}
+            for one in (raw, json.dumps({"event": foreign}), json.dumps([{"user_id": "eve"}]), "[" * 100_000):
+                parts.adapters.redis.xadd(REJECTED, {EVENT_FIELD: one, "reason": "x"})
+            assert parts.governance.erase(Actor("test"), "default", "j\u00fcrgen").rejected_events == 1
+            assert parts.adapters.redis.xlen(REJECTED) == 3
+            assert [one.action for one in parts.actions.list(None).items] == ["erase"]
+
+    def test_an_event_that_waits_on_the_stream_goes_even_if_its_clock_is_ahead(
+        self, database_url: str, redis_url: str
+    ) -> None:
+        tomorrow = (datetime.now(UTC) + timedelta(days=1)).isoformat()
+        with _parts(database_url, redis_url) as parts:
+            for user in ("ada", "eve"):
+                ahead = event_json(entry(created_at=tomorrow), session=user, user=user)
+                parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(ahead)})
+            parts.adapters.stream.read(1)  # by a drain that was killed
+            assert parts.governance.erase(Actor("test"), "default", "ada").waiting_events == 1
+            assert parts.drain.run().events == 1
+            assert [one.user_id for one in parts.queries.sessions(None).items] == ["eve"]
 
 
 def _dump(database: Database) -> str:

@@ -375,6 +375,7 @@ def erase(
     else:
         gone = ", ".join(f"{name} {count:,}" for name, count in proof.deleted.items() if count) or "nothing found"
         console.print(f"erased at {rfc3339(proof.erased_at)}: {gone}; left: {sum(proof.left.values())}")
+        console.print(f"events on the stream: {proof.waiting_events}; rejected events: {proof.rejected_events}")
 
 
 @app.command()

@@ -50,6 +50,7 @@ class Erased:
     Attributes:
         deleted: Rows by table.
         left: Rows by table, counted after the deletion in the same transaction: proof that nothing remains.
+        waiting_events: Events deleted from the stream before they were stored; a text if Redis did not respond.
         rejected_events: Rejected events deleted from Redis; a text if Redis did not respond.
     """
 
@@ -57,6 +58,7 @@ class Erased:
     erased_at: datetime
     deleted: Mapping[str, int]
     left: Mapping[str, int]
+    waiting_events: int | str = 0
     rejected_events: int | str = 0
 
 
@@ -90,6 +92,12 @@ class Erasure:
             deleted = self._delete(connection, tenant_id, user_id, sessions)
             left = self._count(connection, tenant_id, user_id, [row.pk for row in sessions])
         return Erased(user_id, at, deleted, left)
+
+    def sessions(self, tenant_id: str, user_id: str) -> frozenset[str]:
+        """Return the ids of a user's sessions."""
+        of_user = (Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+        with self._db.read() as connection:
+            return frozenset(connection.execute(sa.select(Sessions.c.session_id).where(*of_user)).scalars())
 
     def held(self, tenant_id: str, user_id: str) -> dict[str, int]:
         """Return how many rows of each kind an erasure would delete now."""

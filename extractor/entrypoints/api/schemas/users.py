@@ -27,6 +27,8 @@ class Erased(Document):
     """Rows deleted, by table."""
     left: dict[str, int] = Field(examples=[dict.fromkeys(_COUNTS_EXAMPLE, 0)])
     """Rows found after the deletion, by table."""
+    waiting_events: int | str = Field(examples=[0])
+    """Events deleted from the stream before they were stored; a text when Redis does not answer."""
     rejected_events: int | str = Field(examples=[0])
     """Rejected events deleted from Redis; a text when Redis does not answer."""
 
