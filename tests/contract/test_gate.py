@@ -207,6 +207,7 @@ class TestBodies:
         assert {path for path, limit in limits.items() if limit == 10**9} == large
         assert {path for path, limit in limits.items() if limit == MEMORY_BYTES} == medium
         assert gate.limit("/mcp") == MEMORY_BYTES
+        assert gate.limit("/v1/sessions/team/C1/17.5/turns") == 10**9
 
     @pytest.mark.parametrize("form", ["deep", "values", "nan", "utf-16"])
     def test_json_that_is_too_much_is_refused_by_every_route(self, api: Any, form: str) -> None:

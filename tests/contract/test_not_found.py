@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
 from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
+from structlog.testing import capture_logs
 
 from extractor.bootstrap import Container
 from extractor.core.errors import (
@@ -87,3 +89,54 @@ def test_whoever_catches_invalid_input_catches_invalid_events() -> None:
     assert issubclass(InvalidEvent, InvalidInput)
     assert not issubclass(InvalidInput, InvalidEvent)
     assert type(InvalidEvent.of("messages", "is empty")) is InvalidEvent
+
+
+SLASHED = "team/C1/17.5"
+
+
+class TestIdsWithSlashes:
+    """Producers on the stream choose ids freely; every route and page reaches them."""
+
+    @pytest.fixture
+    def there(self, api: TestClient, parts: Container) -> TestClient:
+        told = event(user=SLASHED, session=SLASHED, tenant_id=SLASHED)
+        parts.adapters.archive.ingest([told])
+        api.headers.update(keyed(parts, "operator", SLASHED))
+        return api
+
+    @pytest.mark.parametrize("written", [quote(SLASHED, safe=""), SLASHED], ids=["encoded", "as it is"])
+    def test_over_http(self, there: TestClient, written: str) -> None:
+        session = f"/v1/sessions/{written}"
+        turn = {"user_id": SLASHED, "messages": [{"role": "user", "content": "Hello."}]}
+        assert there.post(f"{session}/turns", json=turn).json()["session_id"] == SLASHED
+        assert there.get(session).json()["messages"] == 3
+        assert there.get(f"{session}/notes").json()["session_id"] == SLASHED
+        assert there.get(f"{session}/wait?timeout_s=0").status_code == 504
+        assert there.post(f"{session}/redrive", json={}).json()["dry_run"] is False
+        assert there.post(f"{session}/end").is_success
+        assert there.get(f"/v1/users/{written}/export").json()["user_id"] == SLASHED
+        assert there.delete(f"/v1/users/{written}").json()["deleted"]["sessions"] == 1
+
+    def test_no_route_takes_an_empty_id(self, there: TestClient) -> None:
+        assert there.delete("/v1/users/").status_code in (404, 405)
+        assert there.post("/v1/sessions//turns", json={}).status_code in (404, 405)
+
+    @pytest.mark.parametrize(
+        ("path", "words"),
+        [("/users/a/b?user=nobody", "a user nobody of tenant a/b"), ("/sessions-of/a/b?session=s9", "no session s9")],
+    )
+    def test_in_the_dashboard(self, api: TestClient, path: str, words: str) -> None:
+        assert words in api.get(f"/dashboard{path}").text.replace("&#39;", "")
+
+
+def test_the_log_of_an_error_of_ours_names_the_route_and_no_user(
+    api: TestClient, parts: Container, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(parts.governance, "erase", fail)
+    with capture_logs() as logged:
+        assert api.delete("/v1/users/zoe").status_code == 500
+    assert [line["route"] for line in logged if line["event"] == "task.failed"] == ["/v1/users/{user_id}"]
+    assert "zoe" not in str(logged)

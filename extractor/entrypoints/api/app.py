@@ -87,7 +87,7 @@ def create_api(container: Container) -> FastAPI:
     app.router.routes.append(Route("/", _to_dashboard))
     dashboard.add(app, container)
     endpoint = mcp.add(app, container)
-    check_routes({route.path for router in ROUTERS for route in router.routes if hasattr(route, "path")})
+    check_routes({route.path_format for router in ROUTERS for route in router.routes if hasattr(route, "path_format")})
     return app
 
 

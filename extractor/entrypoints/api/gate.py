@@ -64,7 +64,7 @@ PUBLIC = frozenset({"/", "/docs", "/docs/oauth2-redirect", "/openapi.json", "/da
 STATIC = "/dashboard/static/"
 HOME = "/dashboard"
 
-_EVENT = re.compile(r"/v1/sessions/[^/]+/turns")
+_EVENT = re.compile(r"/v1/sessions/.+/turns")
 _CONVERSATION = re.compile(r"/v1/(context|compact)")
 _MEMORY = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
 

@@ -188,7 +188,8 @@ def add_handlers(app: FastAPI) -> None:
         return answer
 
     async def bug(request: Request, error: Exception) -> JSONResponse:
-        log().error("task.failed", route=request.url.path, exc_info=error)
+        route = request.scope.get("route")  # not the path: it may name a user
+        log().error("task.failed", route=getattr(route, "path_format", None), exc_info=error)
         return problem(500, "Internal error", "an internal error occurred; see the log")
 
     app.add_exception_handler(RequestValidationError, invalid)

@@ -40,9 +40,9 @@ async def check_reach(request: Request) -> None:
     """
     caller: Caller | None = request.scope.get(CALLER)
     route = request.scope.get("route")
-    if caller is None or caller.user_id is None or not isinstance(route, APIRoute) or route.path in EVENTS:
+    if caller is None or caller.user_id is None or not isinstance(route, APIRoute) or route.path_format in EVENTS:
         return
-    if route.path not in OWN and not names_of(route):
+    if route.path_format not in OWN and not names_of(route):
         raise NotAllowed("a key for one user does not cover this: it concerns the whole tenant")
     path, rest = request.path_params, await _named(request)
     must_exist = "session_id" in path or request.method == "GET"  # a write may arrive before its session exists

@@ -53,7 +53,7 @@ def list_users(view: CurrentView, span: str = "24h", sort: str = "cost") -> HTML
     return view.page("users.html", rows=rows, spans=PERIODS, span=span, sort=sort, sorts=USER_SORTS)
 
 
-@router.get("/users/{tenant_id}")
+@router.get("/users/{tenant_id:id}")
 def get_user(view: CurrentView, tenant_id: str, user: str, about: str = "") -> HTMLResponse:
     """Show a user.
 
@@ -77,7 +77,7 @@ def get_user(view: CurrentView, tenant_id: str, user: str, about: str = "") -> H
     )  # fmt: skip
 
 
-@router.post("/users/{tenant_id}/export")
+@router.post("/users/{tenant_id:id}/export")
 async def export_user(view: CurrentView, tenant_id: str) -> StreamingResponse:
     """Return everything about a user as a file."""
     # A POST, although it changes nothing but the action log: another site could make a browser GET it.

@@ -195,7 +195,7 @@ def get_session(view: CurrentView, key: int, before: int | None = None, message:
     )  # fmt: skip
 
 
-@router.get("/sessions-of/{tenant_id}")
+@router.get("/sessions-of/{tenant_id:id}")
 def find_session(view: CurrentView, tenant_id: str, session: str) -> Response:
     """Redirect from a session's id to its page."""
     key = view.container.browse.key_of(view.viewer.check_tenant(tenant_id) or tenant_id, session)

@@ -22,14 +22,14 @@ from extractor.usecases.audit import check_ids, report
 router = APIRouter(tags=["governance"], route_class=BesideTheLoop)
 
 
-@router.delete("/v1/users/{user_id}", response_model=users.Erased, responses=problems())
+@router.delete("/v1/users/{user_id:id}", response_model=users.Erased, responses=problems())
 def erase(user_id: str, caller: Operator, services: Services) -> Any:
     """Erase everything about a user; the response counts what was deleted and proves that nothing is left."""
     return services.governance.erase(caller.actor, caller.tenant_id, user_id)
 
 
 @router.get(
-    "/v1/users/{user_id}/export",
+    "/v1/users/{user_id:id}/export",
     response_class=StreamingResponse,
     responses={200: {"model": users.Export, "description": "One JSON document"}, **problems()},
 )

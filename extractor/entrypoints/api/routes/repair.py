@@ -82,7 +82,10 @@ def dismiss(caller: Operator, services: Services, order: dead_letters.DismissOrd
 
 
 @router.post(
-    "/v1/sessions/{session_id}/redrive", tags=["repair"], response_model=dead_letters.Redriven, responses=problems(404)
+    "/v1/sessions/{session_id:id}/redrive",
+    tags=["repair"],
+    response_model=dead_letters.Redriven,
+    responses=problems(404),
 )
 def redrive_session(session_id: str, caller: Operator, services: Services, order: DryRun | None = None) -> Any:
     """Redrive a session's dead letters, and retry it at once if it waits after a failure."""

@@ -53,13 +53,7 @@ def list_sessions(caller: Follower, services: Services, query: Annotated[Session
     return {"sessions": page.items, "next": page.next}
 
 
-@router.get("/v1/sessions/{session_id}", response_model=shown.SessionDetail, responses=problems(404))
-def get_session(session_id: str, caller: Follower, services: Services) -> Any:
-    """The state of a session: cursor, unread messages, failures, last run."""
-    return services.queries.session(caller.tenant_id, session_id)
-
-
-@router.get("/v1/sessions/{session_id}/wait", response_model=shown.SessionDetail, responses=problems(404, 504))
+@router.get("/v1/sessions/{session_id:id}/wait", response_model=shown.SessionDetail, responses=problems(404, 504))
 async def wait(
     session_id: str,
     caller: Follower,
@@ -104,13 +98,19 @@ def _is_read(services: Container, tenant_id: str, session_id: str, message: UUID
     return bool(services.queries.is_read(tenant_id, session_id, message))
 
 
-@router.get("/v1/sessions/{session_id}/notes", response_model=shown.SessionNotes, responses=problems(404))
+@router.get("/v1/sessions/{session_id:id}/notes", response_model=shown.SessionNotes, responses=problems(404))
 def get_notes(session_id: str, caller: Reader, services: Services) -> Any:
     """What the session is about now, as its runs keep it. Empty before the first run."""
     return services.notes.of_session(caller.tenant_id, session_id)
 
 
-@router.post("/v1/sessions/{session_id}/end", response_model=shown.SessionEnd, responses=problems(404))
+@router.get("/v1/sessions/{session_id:id}", response_model=shown.SessionDetail, responses=problems(404))
+def get_session(session_id: str, caller: Follower, services: Services) -> Any:
+    """The state of a session: cursor, unread messages, failures, last run."""
+    return services.queries.session(caller.tenant_id, session_id)
+
+
+@router.post("/v1/sessions/{session_id:id}/end", response_model=shown.SessionEnd, responses=problems(404))
 def end_session(session_id: str, caller: Ingester, services: Services, order: shown.EndOrder | None = None) -> Any:
     """End a session and delete its notes; turns that it gathers are read at once. With `task`, their content is moved to that task's history first."""
     ended = services.notes.end_session(

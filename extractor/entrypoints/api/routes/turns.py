@@ -35,7 +35,7 @@ _BODY = {
 
 
 @router.post(
-    "/v1/sessions/{session_id}/turns",
+    "/v1/sessions/{session_id:id}/turns",
     status_code=202,
     response_model=Accepted,
     response_model_exclude_unset=True,
