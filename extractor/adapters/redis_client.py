@@ -12,6 +12,8 @@ import socket
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -144,12 +146,15 @@ def connect(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> 
     """Return a client for `redis://`, `rediss://`, `redis+socket://PATH` or `sentinel://host:port;...`.
 
     A Sentinel URL names the primary in its query: `?service_name=mymaster`.
+
+    Raises:
+        Misconfigured: It is no such URL.
     """
     retry = Retry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
     settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
     if url.startswith("sentinel://"):
         return _by_sentinel(url, settings)
-    client: redis.Redis = redis.Redis.from_url(_address(url), **_rest(url, settings))
+    client: redis.Redis = _checked(redis.Redis, url, settings)
     return client
 
 
@@ -157,8 +162,30 @@ def connect_async(url: str, timeouts: RedisTimeouts | None = None, **options: An
     """The asyncio version; Sentinel URLs are for workers only."""
     retry = AsyncRetry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
     settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
-    client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(_address(url), **_rest(url, settings))
+    client: redis.asyncio.Redis = _checked(redis.asyncio.Redis, url, settings)
     return client
+
+
+def _checked(kind: Any, url: str, settings: dict[str, Any]) -> Any:
+    with _refused():
+        client = kind.from_url(_address(url), **_rest(url, settings))
+        pool = client.connection_pool
+        pool.connection_class(**pool.connection_kwargs)  # connects to nothing, but refuses unknown options
+    return client
+
+
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Convert what Python and redis-py raise for a malformed URL."""
+    try:
+        yield
+    except TypeError as error:  # an option that no connection has
+        raise Misconfigured(f"the Redis URL (EXTRACTOR_REDIS_URL) has a wrong option: {error}") from None
+    except ValueError:  # not shown: it may quote a password with a slash as the port
+        raise Misconfigured(
+            "the Redis URL (EXTRACTOR_REDIS_URL) is malformed: write redis://:PASSWORD@HOST:PORT/0, redis+socket://PATH "
+            "or sentinel://HOST:PORT, special characters of a password as %XX"
+        ) from None
 
 
 def _address(url: str) -> str:
@@ -181,6 +208,7 @@ def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
 
 def for_celery(url: str, timeouts: RedisTimeouts | None = None) -> tuple[str, dict[str, Any]]:
     """Return the URL and transport options for kombu."""
+    connect(url)  # to nothing, but kombu takes a URL without a scheme for one of AMQP
     timed = _rest(url, (timeouts or RedisTimeouts()).options())
     if not url.startswith("sentinel://"):
         return url, timed
@@ -199,15 +227,16 @@ class _Sentinels:
 
 
 def _sentinels(url: str) -> tuple[_Sentinels, str]:
-    query = parse_qs(urlsplit(url).query)
     hosts: list[tuple[str, int]] = []
     password = None
     database = 0
-    for part in url.split("?")[0].split(";"):
-        split = urlsplit(part if "://" in part else f"sentinel://{part}")
-        hosts.append((split.hostname or "127.0.0.1", split.port or 26379))
-        password = unquote(split.password) if split.password else password
-        database = int(split.path.strip("/") or database)
+    with _refused():
+        query = parse_qs(urlsplit(url).query)
+        for part in url.split("?")[0].split(";"):
+            split = urlsplit(part if "://" in part else f"sentinel://{part}")
+            hosts.append((split.hostname or "127.0.0.1", split.port or 26379))
+            password = unquote(split.password) if split.password else password
+            database = int(split.path.strip("/") or database)
     return _Sentinels(tuple(hosts), password, database), query.get("service_name", ["mymaster"])[0]
 
 

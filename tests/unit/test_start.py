@@ -6,14 +6,16 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
+from extractor.adapters.redis_client import for_celery
 from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
 from extractor.entrypoints.cli.hook import plain_defaults, read_place
+from extractor.entrypoints.cli.known import require_store
 from extractor.entrypoints.transcript_files import Defaults
 from extractor.settings import read_settings
 from tests.build import entry, event
@@ -162,3 +164,32 @@ def test_other_options_are_left_to_typer(words: list[str]) -> None:
 def test_a_misspelt_place_is_refused() -> None:
     with pytest.raises(Misconfigured, match="did you mean EXTRACTOR_REDIS_URL"):
         read_place({"EXTRACTOR_REDIS_URI": "redis://elsewhere/0"})
+
+
+WRONG_URLS = [
+    ("redis_url", "localhost:6379"), ("redis_url", "redis://127.0.0.1:port"), ("redis_url", "redis://127.0.0.1:99999"),
+    ("redis_url", "redis://[::1"), ("redis_url", "redis://:sec/ret@127.0.0.1"), ("redis_url", "sentinel://h:port"),
+    ("redis_url", "redis://127.0.0.1/0?socket_timeout=x"), ("redis_url", "redis://127.0.0.1/0?bogus=1"),
+    ("database_url", "nonsense"), ("database_url", "postgresql+psycopg://127.0.0.1:port/db"), ("database_url", "sqlite://"),
+    ("database_url", "postgresql+psycopg://127.0.0.1/db?bogus=1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "url"), WRONG_URLS, ids=[url for _, url in WRONG_URLS])
+def test_a_malformed_url_is_named_with_its_setting(name: str, url: str, tmp_path: Path) -> None:
+    right = {"redis_url": "redis://127.0.0.1:1/0", "database_url": f"sqlite:///{tmp_path / 'x.db'}"}
+    parts = Container(read_settings({}, home=tmp_path, model="offline", **{**right, name: url}))
+    ways: dict[str, list[Callable[[], object]]] = {
+        "redis_url": [lambda: parts.adapters.redis, lambda: for_celery(url)],
+        "database_url": [lambda: parts.adapters.database],
+    }
+    for way in ways[name]:
+        with pytest.raises(Misconfigured, match=f"EXTRACTOR_{name.upper()}") as raised:
+            way()
+        assert "sec" not in str(raised.value)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "postgresql+psycopg://127.0.0.1:port/db"])
+def test_so_is_one_of_a_command_that_reads(url: str) -> None:
+    with pytest.raises(Misconfigured, match="EXTRACTOR_DATABASE_URL is no database URL"):
+        require_store(read_settings({}, database_url=url))

@@ -23,11 +23,13 @@ import sqlalchemy as sa
 from psycopg import errors
 from psycopg.abc import PQGen
 from psycopg.adapt import Transformer
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Engine, event
 
 from extractor.adapters.sql import stale, transactions
 from extractor.adapters.sql.bundles import Bundle, BundledStatement, Prepared, Text
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts, settings_call
+from extractor.core.errors import Misconfigured
 
 # For a free connection. Longer than a statement may wait for a lock, so that a short jam passes.
 POOL_WAIT_S = 10.0
@@ -159,6 +161,10 @@ def open_postgres(
         is_autocommit: Each statement is its own transaction, whose writes may be lost if PostgreSQL crashes.
     """
     given = timeouts or server.timeouts
+    try:
+        make_conninfo(**dict.fromkeys(server.url.query, ""))
+    except psycopg.ProgrammingError as error:  # at the first connection it would look like a mistake of a statement
+        raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {str(error).strip()}") from None
     engine = sa.create_engine(
         # LIFO: the most recently used connection has its statements prepared and its pages cached. No overflow: opening
         # a connection costs more than the query it would serve.

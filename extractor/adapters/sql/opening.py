@@ -33,17 +33,16 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
     Raises:
         Misconfigured: The URL is not supported.
     """
-    try:
-        parsed = sa.make_url(url)
-    except sa.exc.ArgumentError:
-        raise Misconfigured("EXTRACTOR_DATABASE_URL is no database URL, such as postgresql+psycopg://host/db") from None
+    parsed = parse_url(url)
     backend = parsed.get_backend_name()
     if backend == "postgresql":
         server = Server(parsed.set(drivername="postgresql+psycopg"), timeouts)
         return _postgres(server, pool_size=pool_size)
     if backend != "sqlite":
         raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
-    if parsed.database and parsed.database != ":memory:":
+    if not parsed.database:
+        raise Misconfigured("EXTRACTOR_DATABASE_URL names no file: use sqlite:///PATH, or leave it unset")
+    if parsed.database != ":memory:":
         with writable(Path(parsed.database).parent):
             pass
     engine = sa.create_engine(
@@ -55,6 +54,18 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
         event.listen(engine, "connect", _map_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def parse_url(url: str) -> sa.URL:
+    """Return the parts of a database URL.
+
+    Raises:
+        Misconfigured: It has none.
+    """
+    try:
+        return sa.make_url(url)
+    except (sa.exc.ArgumentError, ValueError):  # the latter for a port that is no number
+        raise Misconfigured("EXTRACTOR_DATABASE_URL is no database URL, such as postgresql+psycopg://host/db") from None
 
 
 def _postgres(server: Server, **how: Any) -> Engine:

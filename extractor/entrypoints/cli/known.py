@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from uuid import UUID
 
-from sqlalchemy.engine import make_url
-
+from extractor.adapters.sql.opening import parse_url
 from extractor.adapters.sql.operators.names import HEX_DIGITS, Names
 from extractor.bootstrap import Container
 from extractor.core.errors import (
@@ -43,7 +42,7 @@ _ELLIPSIS = re.compile(r"(\u2026|\.\.\.)$")  # as copied from a table
 
 def sqlite_file(settings: Settings) -> Path | None:
     """Return the path of the SQLite database, which may not exist; None with PostgreSQL."""
-    path = make_url(settings.sql_url).database
+    path = parse_url(settings.sql_url).database
     return Path(path) if settings.is_sqlite and path else None
 
 
@@ -62,7 +61,7 @@ def require_store(settings: Settings) -> None:
 
 def store_name(settings: Settings) -> str:
     """Return which store a command reads, without its password."""
-    url = make_url(settings.sql_url).set(query={})  # parameters may hold a password too
+    url = parse_url(settings.sql_url).set(query={})  # parameters may hold a password too
     return str(sqlite_file(settings) or url.render_as_string(hide_password=True))
 
 

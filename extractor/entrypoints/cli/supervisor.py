@@ -157,7 +157,7 @@ def require_free_port(host: str, port: int) -> None:
             probe.bind((host, port))
         except OSError as error:
             raise Misconfigured(
-                f"the API cannot listen on {host}:{port} ({error.strerror}): choose another --port"
+                f"the API cannot listen on {host}:{port} ({error.strerror}): choose another --port or --host"
             ) from None
 
 
