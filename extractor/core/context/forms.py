@@ -38,6 +38,8 @@ BASES: Mapping[Basis, str] = {
 
 MAX_PHRASE_CHARS = 60
 
+# Everything that a model may read as the end of a line, and what begins a line of ours.
+_INNER_SPEAKER = re.compile(r"([\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\[")
 _MARKDOWN_START = re.compile(r"^([ \t]*)(?=#|```|~~~)", re.MULTILINE)
 
 
@@ -173,7 +175,10 @@ class Lines:
 
     def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
         """Return who said what, with tool calls and results shortened and without thinking."""
-        return "\n".join(line for message in messages for line in self._of_message(message))
+        # No line of what somebody said or a tool returned may look like what somebody else said.
+        return "\n".join(
+            _INNER_SPEAKER.sub(r"\1  [", said) for message in messages for said in self._of_message(message)
+        )
 
     def _notes(self, fact: Fact) -> list[str]:
         return [*open_dates(fact), VERIFY if _names_code(fact) else ""]
@@ -213,8 +218,7 @@ class Lines:
                     yield f"[{self.escape(kind)}]"
 
     def _said(self, who: str, text: str) -> str:
-        said = self.escape(shorten(without_echoes(text).strip(), MAX_TEXT_CHARS))
-        return f"[{who}] " + said.replace("\n[", "\n  [")  # no line of it may look like what somebody else said
+        return f"[{who}] {self.escape(shorten(without_echoes(text).strip(), MAX_TEXT_CHARS))}"
 
 
 class Markdown(Lines):
