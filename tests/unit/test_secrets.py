@@ -177,6 +177,14 @@ def test_time_is_linear_in_the_length(text: str) -> None:
     assert long <= 2.3 * short + 0.02
 
 
+def test_markup_with_digits_costs_no_more_than_ten_times_prose() -> None:
+    """Each of its stretches may be a password, but nobody logs in with it."""
+    markup = "<script>alert(1)</script>" * 200
+    prose = ("I moved to Berlin in May 2024 and work as a nurse there. " * 100)[: len(markup)]
+    read, plain = cpu_s(find_all, (markup, prose), 5)
+    assert read < 10 * plain
+
+
 class TestWordIndex:
     def test_what_is_remembered_of_one_text_changes_no_answer_about_another(self) -> None:
         """A stretch without words of one script may be a part of one in another script."""
