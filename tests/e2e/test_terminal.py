@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from uuid import UUID, uuid4
 
@@ -14,13 +17,14 @@ import pytest
 from typer.main import get_command
 
 from extractor.bootstrap import Container
+from extractor.core.facts.fact import FactScope
 from extractor.core.run.runs import Claim
 from extractor.entrypoints.cli import with_commands
 from extractor.entrypoints.cli.app import who
 from extractor.entrypoints.cli.overview import GROUPS
 from extractor.entrypoints.cli.tables import _prefixes
 from extractor.settings import describe_settings, read_settings
-from tests.build import event
+from tests.build import entry, event
 from tests.commands import Commands
 from tests.contract.two_tenants import populate
 from tests.e2e.test_stores_and_names import Shell
@@ -41,6 +45,39 @@ def parts(shell: Shell) -> Iterator[Container]:
     made.migrate()
     yield made
     made.close()
+
+
+def on_a_terminal(shell: Shell, *arguments: str) -> str:
+    """Run a command on a terminal; return what it prints there."""
+    ours, its = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "extractor", *arguments],
+        env={**shell.env, "TERM": "dumb"},
+        stdin=its,
+        stdout=its,
+        stderr=its,
+    ) as process:
+        os.close(its)
+        told = b""
+        with suppress(OSError):  # Linux reports EIO when the other end is closed
+            while part := os.read(ours, 65_536):
+                told += part
+    os.close(ours)
+    assert process.returncode == 0, told
+    return told.decode()
+
+
+def test_no_message_or_id_controls_the_terminal(shell: Shell, parts: Container) -> None:
+    """It could clear the screen, set the title or fill the clipboard of the operator who reads it."""
+    hostile = "I am a nurse \x1b]52;c;cm0gLXJm\x07 in \x1b[2J Ulm \u009b31m."
+    parts.adapters.archive.ingest([event(entry(hostile), session="s\u009b2J", user="ada")])
+    parts.pins.pin(FactScope("default", "ada", None), "trap", content=hostile)
+    for command in (
+        ("sessions",), ("recall", "nurse", "--user", "ada"), ("pins", "--user", "ada"), ("context", "--user", "ada"),
+    ):  # fmt: skip
+        told = on_a_terminal(shell, *command)
+        assert "\ufffd" in told, (command, told)
+        assert not re.search(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]", told), (command, told)
 
 
 def test_letters_that_a_terminal_lacks_are_escaped(shell: Shell, parts: Container) -> None:

@@ -18,6 +18,7 @@ import typer
 
 from extractor.core.documents import document
 from extractor.entrypoints.cli.overview import Overview
+from extractor.entrypoints.cli.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,11 +47,11 @@ class _LateConsole:
 
     @cached_property
     def _console(self) -> Console:
-        from rich.console import Console
+        from extractor.entrypoints.cli.terminal import Terminal
 
         # Without a terminal Rich assumes 80 columns and would fold lines that grep or awk reads.
         is_wide = not self._stderr and not sys.stdout.isatty() and "COLUMNS" not in os.environ
-        return Console(stderr=self._stderr, width=160 if is_wide else None)
+        return Terminal(stderr=self._stderr, width=160 if is_wide else None)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._console, name)
@@ -148,3 +149,8 @@ def show_json(value: Any) -> None:
     """Print the JSON form of a value; see `core/documents.py`."""
     is_unicode = "utf" in (sys.stdout.encoding or "").lower()
     sys.stdout.write(json.dumps(document(value), ensure_ascii=not is_unicode, indent=2) + "\n")
+
+
+def show_text(text: str) -> None:
+    """Print a text: as it is for programs, without control characters on a terminal."""
+    sys.stdout.write(printable(text) if sys.stdout.isatty() else text)

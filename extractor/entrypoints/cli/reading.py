@@ -21,6 +21,7 @@ from extractor.entrypoints.cli.app import (
     opened,
     read_settings,
     show_json,
+    show_text,
     who,
 )
 from extractor.entrypoints.wording import counted
@@ -72,7 +73,7 @@ def manifest(
     if as_json:
         show_json({"manifest": text})
     else:
-        sys.stdout.write(text)
+        show_text(text)
 
 
 @app.command()
@@ -154,7 +155,7 @@ def context(
     if as_json:
         show_json(made)
         return
-    sys.stdout.write(made["text"] + "\n" if made["text"] else "")
+    show_text(made["text"] + "\n" if made["text"] else "")
     if debug:
         errors.print(context_table(made))
     for warning in made["warnings"]:
@@ -230,7 +231,7 @@ def notes(
     if as_json:
         show_json(found)
     else:
-        sys.stdout.write((render_notes(SessionNotes(found.sections)) or "no notes yet") + "\n")
+        show_text((render_notes(SessionNotes(found.sections)) or "no notes yet") + "\n")
 
 
 @app.command()
