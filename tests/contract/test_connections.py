@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import psycopg
@@ -94,6 +95,22 @@ class TestTimeouts:
             parameters = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
             assert parameters["tcp_user_timeout"] == "1234"
         database.dispose()
+
+    @pytest.mark.parametrize(
+        "default", ["datestyle = 'SQL, DMY'", "datestyle = 'German'", "default_transaction_isolation = 'serializable'"]
+    )
+    def test_defaults_of_the_database_that_we_cannot_work_with(self, postgres_url: str, default: str) -> None:
+        name = sa.make_url(postgres_url).database
+        with psycopg.connect(postgres_url.replace("+psycopg", ""), autocommit=True) as owner:
+            owner.execute(f'ALTER DATABASE "{name}" SET {default}'.encode())
+            database = Database(open_engine(postgres_url))
+            try:
+                with database.write() as connection:
+                    assert database.read_clock(connection).utcoffset() == timedelta(0)
+                    assert connection.execute(sa.text("SHOW transaction_isolation")).scalar_one() == "read committed"
+            finally:
+                database.dispose()
+                owner.execute(f'ALTER DATABASE "{name}" RESET ALL'.encode())
 
     def test_a_lock_is_not_waited_for_for_ever(self, quick: Database) -> None:
         lock = sa.text("SELECT pg_advisory_xact_lock(1)")

@@ -77,6 +77,9 @@ class Timeouts:
         tcp = self.of_client()
         found = {
             "TimeZone": "UTC",  # psycopg returns instants in the session's zone; a UTC one needs no conversion
+            "DateStyle": "ISO",  # psycopg parses no other
+            # Transactions lock what they change. A stricter level refuses most of those that run at once.
+            "default_transaction_isolation": "read committed",
             "tcp_keepalives_idle": str(tcp["keepalives_idle"]),
             "tcp_keepalives_interval": str(tcp["keepalives_interval"]),
             "tcp_keepalives_count": str(tcp["keepalives_count"]),
