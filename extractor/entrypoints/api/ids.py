@@ -6,7 +6,7 @@ from starlette.convertors import StringConvertor, register_url_convertor
 
 
 class IdConvertor(StringConvertor):
-    """A text of at least one character. Define a route that only ends in an id after longer ones of its method."""
+    """A text of at least one character. A route that ends in an id is defined after the longer routes of its method."""
 
     # Servers decode %2F before routes are matched.
     regex = ".+"
