@@ -62,6 +62,8 @@ def length(hit: Hit) -> timedelta:
 
 @settings(max_examples=200, deadline=None)
 @example("We meet Saturday in in 3 days last year.", Anchor(date(2025, 1, 1), 12))
+@example("We meet next month last Monday in Monday.", Anchor(date(2025, 1, 1), 12))
+@example("She left Monday in 3 days in Tuesday and cried.", Anchor(date(2025, 1, 1), 12))
 @given(texts, anchors)
 def test_two_dates_side_by_side_agree_or_have_none(text: str, anchor: Anchor) -> None:
     hits = dated(text, anchor)

@@ -135,9 +135,8 @@ class Search:
                 asked = replace(asked, question=other, words=words if other.words else ())
                 if (found := self._matches(reads, asked, meaning)).has_of_days(most):
                     matches, question = found, other
-            if question.is_about_few_days and matches.is_of_other_days(
-                most
-            ):  # it may be answered by what names the days
+            has_things = question.is_about_few_days and not question.is_general and bool(question.named_things)
+            if has_things and matches.is_of_other_days(most):  # it may be answered by what names the days
                 asked = replace(asked, question=question, words=words)
                 if named := self._naming(reads, asked, is_near=True):
                     matches = matches.behind(named)

@@ -19,9 +19,10 @@ from extractor.core.dates.english.words import MONTHS, NUMBERS, ORDINALS, UNITS,
 from extractor.core.dates.masks import mask_code
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.notes import without_notes
-from extractor.core.dates.place import Place
+from extractor.core.dates.place import Place, words_of
 from extractor.core.dates.resolver import scan as scan_parts
 from extractor.core.dates.resolver import without_dated
+from extractor.core.dates.touching import doubt_half_read
 from extractor.core.dates.translated import read_english
 
 # What a run of words may contain besides the words of dates, and what of it may begin a date.
@@ -81,7 +82,11 @@ def _scan(text: str, anchor: Anchor) -> list[Hit]:
                 if whole is None or hit.end <= whole.start or whole.end <= hit.start:
                     found.append(hit)
             found += [whole] if whole else []
-    return sorted([*found, *waiting], key=lambda hit: hit.start)
+    found = sorted([*found, *waiting], key=lambda hit: hit.start)
+    if found == hits:
+        return found
+    masked = mask_code(text)
+    return doubt_half_read(found, Place(ENGLISH, anchor, text, masked, words_of(masked)))
 
 
 def _until(end: int, hits: Iterable[Hit]) -> list[Hit]:
