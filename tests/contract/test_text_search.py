@@ -12,10 +12,18 @@ import sqlalchemy as sa
 from extractor.adapters.sql import kept
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.recall import Search
-from extractor.adapters.sql.schema.tables import MessageTexts
+from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search import postgres
-from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
-from extractor.adapters.sql.search.postgres import ENOUGH, Walk
+from extractor.adapters.sql.search.index_query import (
+    CANDIDATES_A_WORD,
+    NO_BOUND,
+    Where,
+    bounds,
+    months_between,
+    tagged,
+    ways_of_asking,
+)
+from extractor.adapters.sql.search.postgres import ENOUGH, Walk, one_way
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find
@@ -201,3 +209,17 @@ def test_facts_of_some_days_are_read_without_those_of_others(postgres_database: 
         plans = [connection.exec_driver_sql(f"EXPLAIN {statement}", values).all() for statement, values in heard]
     assert plans
     assert [step[0] for plan in plans for step in plan if "search_facts" in step[0]] == []
+
+
+@pytest.mark.parametrize("table", [MessageTexts, FactTexts], ids=str)
+def test_the_newest_matches_are_never_looked_for_along_the_ids(postgres_database: Database, table: sa.Table) -> None:
+    """The plan that is kept for all words does not know how rare they are, and would read the texts of all owners."""
+    where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+    values = {**bounds(table, where), "sought": tagged(where, "'launch'"), "limit": CANDIDATES_A_WORD}
+    with postgres_database.snapshot() as connection:
+        for way in ("seqscan", "sort"):  # then the order of an index would be the cheapest, were it one
+            connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
+        asked = one_way(table, has_rest=False, has_days=False).compiled(connection, values)
+        plan = connection.exec_driver_sql(f"EXPLAIN {asked.sql}", asked.parameters(values)).scalars().all()
+    assert [step for step in plan if f"{table.name}_pkey" in step] == []
+    assert any("Bitmap Index Scan on search_" in step for step in plan)
