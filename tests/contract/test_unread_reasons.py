@@ -110,7 +110,7 @@ class TestWait:
     def test_it_says_that_the_message_is_unknown(self, api: TestClient) -> None:
         """Otherwise a wrong UUID looks like a slow run."""
         api.post("/v1/sessions/s1/turns", json=turn())
-        wanted = {"message": "11111111-1111-4111-8111-111111111111", "timeout_s": 0.1}
+        wanted: dict[str, str | float] = {"message": "11111111-1111-4111-8111-111111111111", "timeout_s": 0.1}
         answer = api.get("/v1/sessions/s1/wait", params=wanted)
         assert answer.status_code == 504
         assert answer.json()["detail"].endswith("was not read within 0.1 s: no such message of this session is stored")
