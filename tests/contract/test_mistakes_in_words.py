@@ -14,7 +14,7 @@ JSON = {"content-type": "application/json"}
     ("body", "said"),
     [
         ("x", "the body is not valid JSON: Expecting value"),
-        ('{"user_id": "ada",}', "the body is not valid JSON: Expecting property name enclosed in double quotes at character 19"),
+        ('{"user_id" "ada"}', "the body is not valid JSON: Expecting ':' delimiter at character 12"),
         ('{"user_id": NaN}', "the body is not valid JSON: NaN is not a JSON number"),
         ("[]", "the body must be an object"),
         ("", "the body is missing"),

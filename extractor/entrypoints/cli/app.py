@@ -18,7 +18,6 @@ import typer
 
 from extractor.core.documents import document
 from extractor.entrypoints.cli.overview import Overview
-from extractor.entrypoints.cli.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -153,4 +152,6 @@ def show_json(value: Any) -> None:
 
 def show_text(text: str) -> None:
     """Print a text: as it is for programs, without control characters on a terminal."""
+    from extractor.entrypoints.cli.printable import printable  # here, because help prints none
+
     sys.stdout.write(printable(text) if sys.stdout.isatty() else text)
