@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.conversation.transcript import Message
+from extractor.core.recall.candidate import Place
 from extractor.core.recall.passages import MAX_LINES, MessageHit, Passage, Room, passages, spans
-from extractor.core.recall.ranking import Place
 from extractor.core.recall.snippets import LINE_CHARS
 
 AWS_KEY = "AKIA" + "Q7ZK2MPRXVT4NWY3"

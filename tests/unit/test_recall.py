@@ -7,8 +7,9 @@ import pytest
 from extractor.adapters.stemmer import index_words
 from extractor.core.dates import Anchor
 from extractor.core.facts.fact import Scope
+from extractor.core.recall.candidate import Candidate, words_in
 from extractor.core.recall.question import read_question
-from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, rank, words_in
+from extractor.core.recall.ranking import CLOSE, Corpus, rank
 from extractor.core.recall.snippets import SNIPPET_CHARS, snippet
 from extractor.core.recall.words import MAX_TERMS, forms, plain
 

@@ -61,10 +61,11 @@ from extractor.adapters.sql.search.text_search import find, find_together, newes
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
+from extractor.core.recall.candidate import Candidate, Place, key_of
 from extractor.core.recall.in_order import in_order
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, is_apart, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import CLOSE, SPELT, Candidate, Corpus, Place, Ranked, has_of_days, key_of, rank
+from extractor.core.recall.ranking import CLOSE, SPELT, Corpus, Ranked, has_of_days, rank
 from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
@@ -173,9 +174,10 @@ class Search:
         hits = [hit for hit in found.hits if isinstance(hit, MessageHit)]
         known = {hit.place for hit in hits}
         wanted = {place for span in spans(hits, around) for place in span.places} - known
+        asked = [self._some_messages(sorted(wanted))] if wanted else []
         with self._db.read() as connection:
-            kept, values = self._some_messages(sorted(wanted))
-            rows = _visible_messages(scope, kept.read(connection, values), found.days) if wanted else []
+            answers = read_together(connection, asked)
+        rows = [row for answer in answers for row in _visible_messages(scope, answer, found.days)]
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
         return passages(hits, near, found.question.words, around)
 

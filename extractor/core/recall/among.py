@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from extractor.core.facts.fact import FactLine
-from extractor.core.recall.ranking import Candidate, holds, rank, words_in
+from extractor.core.recall.candidate import Candidate, holds, words_in
+from extractor.core.recall.ranking import rank
 from extractor.core.recall.words import Words, all_forms, fact_text
 
 

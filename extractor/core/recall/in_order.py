@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from extractor.core.recall.ranking import Candidate, Ranked
+from extractor.core.recall.candidate import Candidate
+from extractor.core.recall.ranking import Ranked
 
 
 class Said(Ranked):

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.facts.fact import Fact
-from extractor.core.recall.ranking import Place
+from extractor.core.recall.candidate import Place
 from extractor.core.recall.snippets import LINE_CHARS, shown_snippets
 from extractor.core.recall.words import message_text, plain
 

@@ -49,8 +49,9 @@ from extractor.core.closed_sets import stored
 from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
+from extractor.core.recall.candidate import Candidate, words_in
 from extractor.core.recall.days import OPEN, Days
-from extractor.core.recall.ranking import Candidate, Ranked, rank, words_in
+from extractor.core.recall.ranking import Ranked, rank
 from extractor.core.recall.words import all_forms
 
 # How many facts of the requested days, newest first, are searched for words.

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.adapters.sql.search.index_query import CANDIDATES_A_WORD
-from extractor.core.recall.ranking import OTHER_DAYS, Candidate, Ranked, has_of_days, holds, key_of, words_in
+from extractor.core.recall.candidate import Candidate, holds, key_of, words_in
+from extractor.core.recall.ranking import OTHER_DAYS, Ranked, has_of_days
 from extractor.core.recall.words import forms
 
 # So many of the best as are wanted, None for all; best first.

@@ -8,8 +8,8 @@ from typing import Any
 from extractor.adapters.sql.search.candidates import has_all, message_candidate
 from extractor.adapters.sql.search.recall_query import RecallQuery
 from extractor.adapters.stemmer import index_words
+from extractor.core.recall.candidate import Candidate
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import Candidate
 from extractor.core.recall.words import Term, forms
 
 # A day of a text without its year is the nearest one.

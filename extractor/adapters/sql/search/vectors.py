@@ -19,7 +19,7 @@ from extractor.adapters.sql.columns import among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, FactVectors, Messages, MessageTexts, MessageVectors
 from extractor.core.conversation.transcript import Message
-from extractor.core.recall.ranking import Place
+from extractor.core.recall.candidate import Place
 from extractor.core.recall.words import message_text
 from extractor.core.run.ports import Meaning
 

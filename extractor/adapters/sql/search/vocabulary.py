@@ -21,8 +21,8 @@ from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find_parted
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.recall.candidate import Candidate, holds
 from extractor.core.recall.identifiers import is_identifier, stands_for
-from extractor.core.recall.ranking import Candidate, holds
 from extractor.core.recall.words import MAX_FORMS, OR, Term, all_forms, is_unspaced
 
 # Newest messages, and newest facts, whose words are read.
