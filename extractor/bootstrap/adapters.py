@@ -48,6 +48,7 @@ from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.run_lists import RunLists
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.operators.workers import WorkerStore
+from extractor.adapters.sql.search.segments import Segments
 from extractor.adapters.sql.search.vectors import VectorStore
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.batches import BatchStore
@@ -178,6 +179,7 @@ class Adapters:
     keys = _on(KeyStore)
     workers = _on(WorkerStore)
     retention = _on(Retention)
+    segments = _on(Segments)
     wake_ups = _on(WakeUps)
     due_times = _on(DueTimes)
     batches = _on(BatchStore)

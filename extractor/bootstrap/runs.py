@@ -96,7 +96,7 @@ class RunUseCases(Lifecycle):
         settings = self.settings
         return Upkeep(
             self.adapters.stats, self.adapters.over_time, self.adapters.budgets, self.adapters.retention,
-            messages_days=settings.keep_messages_days, runs_days=settings.keep_runs_days,
+            self.adapters.segments, messages_days=settings.keep_messages_days, runs_days=settings.keep_runs_days,
             notes_days=settings.keep_notes_days,
         )  # fmt: skip
 

@@ -8,6 +8,7 @@ from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.over_time import OverTime
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
+from extractor.adapters.sql.search.segments import Segments
 from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.telemetry import log
 from extractor.core.documents import rfc3339
@@ -74,13 +75,14 @@ class Upkeep:
     """
 
     def __init__(
-        self, stats: Stats, over_time: OverTime, budgets: Budgets, retention: Retention, *, messages_days: int,
-        runs_days: int, notes_days: int,
+        self, stats: Stats, over_time: OverTime, budgets: Budgets, retention: Retention, segments: Segments, *,
+        messages_days: int, runs_days: int, notes_days: int,
     ) -> None:  # fmt: skip
         self._stats = stats
         self._over_time = over_time
         self._budgets = budgets
         self._retention = retention
+        self._segments = segments
         self._days = {"messages_days": messages_days, "runs_days": runs_days, "notes_days": notes_days}
         self._over_budget: frozenset[str] = frozenset()
 
@@ -89,6 +91,10 @@ class Upkeep:
         self._over_time.sample()
         while self._stats.roll():
             pass
+
+    def tidy_index(self) -> None:
+        """Keep searches fast while texts are added."""
+        self._segments.merge()
 
     def watch_budgets(self) -> frozenset[str]:
         """Return the tenants that have spent today's budget; log those added since the last call."""

@@ -12,7 +12,7 @@ from extractor.usecases.upkeep import Sweep, Upkeep
 
 # Retention and other deletions: measured in days, so that minutes do not matter.
 UPKEEP_EVERY_S = 300.0
-# Run statistics and budgets: dashboards and alarms show them this late at most.
+# Run statistics and budgets: dashboards and alarms show them this late at most. Searches get slower in this time.
 COUNT_EVERY_S = 20.0
 # Interval between checks for room in the queue while there is a backlog; multiplied by the number of workers.
 REFILL_S = 0.1
@@ -98,6 +98,7 @@ class Rounds:
             self._counted_at = time.monotonic()
             self._upkeep.count_runs()
             self._upkeep.watch_budgets()
+            self._upkeep.tidy_index()
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
             self._upkeep.forget_old()

@@ -84,7 +84,7 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
             days = LAST - timedelta(days=chance.randint(30, 500)), LAST - timedelta(days=chance.randint(0, 29))
         where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
         if days is not None:
-            where = Where(where.owners, NO_BOUND, *days, months_between(*(day.date() for day in days)))
+            where = Where(where.owners, NO_BOUND, *days, months_between(*days))
         with database.read() as connection:
             rows = find(Reads(connection), MessageTexts, words, where)
         counts = [(at.timestamp(), held) for at, held in said if where.since <= at < where.until]

@@ -6,30 +6,27 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import (
     FACTS_OF_DAYS,
     fact_candidates,
     fact_candidates_by_id,
-    some_facts,
-    visible_of,
+    newest_candidates,
 )
-from extractor.adapters.sql.kept import Kept, read_together
+from extractor.adapters.sql.kept import read_together
+from extractor.adapters.sql.recall_rows import hit_of, is_near, load, some_messages, visible_messages
 from extractor.adapters.sql.recall_statements import (
     MAX_COUNTED,
     counts_since,
-    messages_with_session,
     newest_texts,
     oldest_texts,
 )
@@ -60,10 +57,10 @@ from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, find_together, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
-from extractor.core.facts.fact import Fact, FactScope, Scope
-from extractor.core.recall.candidate import Candidate, Place, key_of
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.recall.candidate import Candidate, key_of
 from extractor.core.recall.in_order import in_order
-from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, is_apart, passages, spans
+from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import CLOSE, SPELT, Corpus, Ranked, has_of_days, rank
 from extractor.core.recall.words import all_forms
@@ -164,7 +161,7 @@ class Search:
     def recent(self, scope: FactScope, limit: int) -> Recalled:
         """Return the newest facts, which answer nothing in particular: their score is 0."""
         with self._db.read() as connection:
-            found = fact_candidates(Reads(connection), scope, (), NO_BOUND)
+            found = newest_candidates(Reads(connection), scope, (), NO_BOUND, CANDIDATES)
             ranked = sorted((Ranked(item, 0.0) for item in found), key=lambda item: item.order)
             page, _ = self._page(connection, scope, ranked, limit, (EARLIEST, LATEST))
         return Recalled([hit for _, hit in page], Question(""), (EARLIEST, LATEST), MOST_RECENT, None)
@@ -174,10 +171,10 @@ class Search:
         hits = [hit for hit in found.hits if isinstance(hit, MessageHit)]
         known = {hit.place for hit in hits}
         wanted = {place for span in spans(hits, around) for place in span.places} - known
-        asked = [self._some_messages(sorted(wanted))] if wanted else []
+        asked = [some_messages(sorted(wanted), is_postgres=self._db.is_postgres)] if wanted else []
         with self._db.read() as connection:
             answers = read_together(connection, asked)
-        rows = [row for answer in answers for row in _visible_messages(scope, answer, found.days)]
+        rows = [row for answer in answers for row in visible_messages(scope, answer, found.days)]
         near = {(row.session_pk, row.position): to_message(row) for row in rows}
         return passages(hits, near, found.question.words, around)
 
@@ -194,7 +191,7 @@ class Search:
         if meant:
             found = with_more(found, self._matching(reads, replace(asked, words=tuple(meant))))
         if asked.question.is_about_few_days and asked.words:
-            found = with_more(found, self._dated(reads, asked, of_days=FEW_FACTS))
+            found = with_more(found, self._dated(reads, asked, FEW_FACTS))
         found = with_named(found, asked)
         closeness: dict[str, float] | None = None
         if meaning is not None:
@@ -294,18 +291,29 @@ class Search:
             find_together(reads, asked.words, [(FactTexts, of_facts), (MessageTexts, asked.of_messages)])
 
     def _facts(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
-        if not asked.words and asked.question.has_own_days:
-            return self._dated(reads, asked, of_days=FACTS_OF_DAYS)
-        return fact_candidates(
-            reads, asked.scope, asked.words, asked.place.facts,
-            days=(asked.question.since, asked.question.until), within=asked.question.within,
-            is_any_time=asked.is_any_time, is_dated=asked.question.has_own_days and not asked.is_any_time,
+        question, words = asked.question, asked.words
+        days = question.since, question.until
+        if words and (where := asked.of_facts) is not None:
+            return fact_candidates(reads, asked.scope, words, where, days)
+        if not words and question.has_own_days:
+            return self._dated(reads, asked, FACTS_OF_DAYS)
+        is_dated = question.has_own_days and not asked.is_any_time
+        if is_dated and question.is_about_few_days and len(few := self._dated(reads, asked, FEW_FACTS)) < FEW_FACTS:
+            return few  # all there are, and all of them count
+        return newest_candidates(
+            reads, asked.scope, words, asked.place.facts, FACTS_OF_DAYS,
+            searched=question.within if asked.is_any_time else days, days=days, is_dated=is_dated,
         )  # fmt: skip
 
-    def _dated(self, reads: Reads, asked: RecallQuery, *, of_days: int) -> list[Candidate]:
+    def _dated(self, reads: Reads, asked: RecallQuery, most: int) -> list[Candidate]:
         """Return the newest facts that are dated in the question's days, whatever their words."""
-        days = (asked.question.since, asked.question.until)
-        return fact_candidates(reads, asked.scope, (), asked.place.facts, days=days, is_dated=True, of_days=of_days)
+        days, words = (asked.question.since, asked.question.until), tuple(asked.weights)
+        return reads.once(
+            ("dated", days, most),
+            lambda: newest_candidates(
+                reads, asked.scope, words, asked.place.facts, most, searched=days, days=days, is_dated=True, is_any=True
+            ),
+        )
 
     def _messages(self, reads: Reads, asked: RecallQuery) -> list[Candidate]:
         where = asked.of_messages
@@ -341,54 +349,13 @@ class Search:
         step = limit + limit // SPARE + 1 if room is None else PART
         for start in range(0, len(ranked), step):
             some = ranked[start : start + step]
-            loaded = self._load(connection, scope, some, days)
+            loaded = load(connection, scope, some, days)
             hits = [
-                (item, _hit(item, loaded[item.candidate.key]))
+                (item, hit_of(item, loaded[item.candidate.key]))
                 for item in some
-                if item.candidate.key in loaded and _is_near(item.candidate, loaded[item.candidate.key])
+                if item.candidate.key in loaded and is_near(item.candidate, loaded[item.candidate.key])
             ]
             page += hits
             if len(page) > limit or (room is not None and room.is_filled_by([hit for _, hit in hits])):
                 return page[:limit], True
         return page, False
-
-    def _load(
-        self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]
-    ) -> dict[str, Fact | sa.Row[Any]]:
-        """Return facts and rows of messages by their keys."""
-        is_postgres = self._db.is_postgres
-        fact_ids = [UUID(item.candidate.key) for item in some if item.candidate.place is None]
-        places = [item.candidate.place for item in some if item.candidate.place is not None]
-        facts = [some_facts(fact_ids, is_postgres=is_postgres)] if fact_ids else []
-        messages = [self._some_messages(places)] if places else []
-        found = read_together(connection, [*facts, *messages])
-        visible = visible_of(scope, found[0]) if facts else []
-        rows = _visible_messages(scope, found[-1], days) if messages else []
-        return {fact.id.hex: fact for fact in visible} | {key_of((row.session_pk, row.position)): row for row in rows}
-
-    def _some_messages(self, places: Sequence[Place]) -> tuple[Kept, Mapping[str, Any]]:
-        """Return the statement for the messages at some places, and its values."""
-        is_postgres = self._db.is_postgres
-        return messages_with_session(is_postgres), as_pairs("places", places, is_postgres=is_postgres)
-
-
-def _visible_messages(scope: FactScope, rows: Iterable[Any], days: tuple[datetime, datetime]) -> list[Any]:
-    return [
-        row
-        for row in rows
-        if row.tenant_id == scope.tenant_id
-        and scope.reaches(row.user_id, row.project_id)
-        and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
-    ]
-
-
-def _is_near(one: Candidate, found: Any) -> bool:
-    """Return whether a neighbour is of the same conversation as one of those around it that match."""
-    return not one.near_at or any(not is_apart(found.created_at.timestamp(), at) for at in one.near_at)
-
-
-def _hit(one: Ranked, found: Any) -> FactHit | MessageHit:
-    if isinstance(found, Fact):
-        return FactHit(one.score, found)
-    is_match = not one.candidate.near_at
-    return MessageHit(one.score, found.session_pk, found.session_id, to_message(found), is_match)

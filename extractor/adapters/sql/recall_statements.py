@@ -14,7 +14,7 @@ from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Session
 from extractor.adapters.sql.search.index_query import Where, columns
 
 # Texts of a user are counted up to this; the rarity of words hardly changes with more.
-MAX_COUNTED = 10_000
+MAX_COUNTED = 4_000
 
 
 @cache

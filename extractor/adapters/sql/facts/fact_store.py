@@ -32,7 +32,6 @@ from extractor.adapters.sql.facts.fact_statements import (
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Facts, FactTexts
 from extractor.adapters.sql.search.index_query import (
-    CANDIDATES,
     NO_BOUND,
     Where,
     any_of,
@@ -230,55 +229,49 @@ def _some_lines(is_postgres: bool) -> sa.Select[Any]:
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str]) -> list[Ranked]:
     """Return visible facts that match some plain words, best first."""
-    return rank(fact_candidates(Reads(connection), scope, words, NO_BOUND), words)
+    where = Where(tuple(owners_of(scope)), NO_BOUND)
+    return rank(fact_candidates(Reads(connection), scope, words, where), words)
 
 
 def fact_candidates(
-    reads: Reads,
-    scope: FactScope,
-    words: Sequence[str],
-    bound: int,
-    *,
-    days: Days = OPEN,
-    within: Days = OPEN,
-    is_any_time: bool = False,
-    is_dated: bool = False,
-    of_days: int = FACTS_OF_DAYS,
+    reads: Reads, scope: FactScope, words: Sequence[str], where: Where, days: Days = OPEN
 ) -> list[Candidate]:
-    """Return visible candidates for some plain words; without words, the most recent facts.
+    """Return visible facts that hold one of some plain words; those dated in some days are marked."""
+    rows = find(reads, FactTexts, words, where)
+    return _visible_candidates(scope, rows, all_forms(words), days if days != OPEN else None)
+
+
+def newest_candidates(
+    reads: Reads, scope: FactScope, words: Sequence[str], bound: int, most: int, *,
+    searched: Days = OPEN, days: Days = OPEN, is_dated: bool = False, is_any: bool = False,
+) -> list[Candidate]:  # fmt: skip
+    """Return those of the newest visible facts that hold one of some plain words; without words, all of them.
+
+    The index does not know days, so facts of some days are searched for the words here.
 
     Args:
         bound: The greatest id of the index that counts.
-        days: First and last one that the facts' times touch.
-        within: Days that the caller gave; they contain `days`.
-        is_any_time: Facts of other days within those are found too, unmarked.
+        most: Of so many facts.
+        searched: First and last day that the facts' times touch.
+        days: Facts of these days are marked; they lie within `searched`.
         is_dated: Only facts whose times have a beginning and an end.
-        of_days: So many facts of those days at most.
+        is_any: Facts without the words are found too.
     """
-    has_days = days != OPEN
-    since, until = searched = within if is_any_time else days
-    # The index does not know days, so the facts of the requested days are searched for the words here.
-    if not words or searched != OPEN:
-        wanted = all_forms(words)
-        values = newest_values(scope, of_days if searched != OPEN else CANDIDATES)
-        values |= {"since": since, "until": until, "bound": bound}
-        values |= {"some": any_of(words)} if reads.is_postgres else _spaced(wanted)
-        query = _newest_candidates(
-            kinds_of(scope),
-            since is not None,
-            until is not None,
-            len(wanted),
-            is_postgres=reads.is_postgres,
-            is_dated=is_dated,
-        )
-        heads = _heads(wanted)
-        return [
-            _candidate(row, heads, is_of_days=has_days and (searched == days or _touches(row, *days)))
-            for row in query.read(reads.connection, values)
-        ]
-    where = Where(tuple(owners_of(scope)), bound)
-    rows = find(reads, FactTexts, words, where)
-    return _visible_candidates(scope, rows, all_forms(words), days if has_days else None)
+    since, until = searched
+    wanted = all_forms(words)
+    sought = frozenset() if is_any else wanted
+    values = newest_values(scope, most) | {"since": since, "until": until, "bound": bound}
+    if sought:
+        values |= {"some": any_of(words)} if reads.is_postgres else _spaced(sought)
+    query = _newest_candidates(
+        kinds_of(scope), since is not None, until is not None, len(sought),
+        is_postgres=reads.is_postgres, is_dated=is_dated,
+    )  # fmt: skip
+    heads, has_days = _heads(wanted), days != OPEN
+    return [
+        _candidate(row, heads, is_of_days=has_days and (searched == days or _touches(row, *days)))
+        for row in query.read(reads.connection, values)
+    ]
 
 
 def fact_candidates_by_id(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import sqlalchemy as sa
@@ -84,11 +84,15 @@ def ways_of_asking(words: Sequence[str]) -> list[IndexQuery]:
     return [IndexQuery(tuple(words)), *alone]
 
 
-def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
-    """Return the months that a range of local days touches; empty if there are too many to help."""
-    if since is None or until is None or until < since or not (since.year > MIN_YEAR and until.year < MAX_YEAR):
+def months_between(since: datetime, until: datetime) -> tuple[str, ...]:
+    """Return the months of UTC that a range of time touches; empty if there are too many to help.
+
+    Args:
+        until: Exclusive.
+    """
+    if not EARLIEST < since < until < LATEST:
         return ()
-    first, last = since - timedelta(days=1), until + timedelta(days=1)
+    first, last = since.astimezone(UTC), (until - timedelta.resolution).astimezone(UTC)
     count = (last.year - first.year) * 12 + last.month - first.month + 1
     if count > MAX_MONTHS:
         return ()

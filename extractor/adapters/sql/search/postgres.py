@@ -172,7 +172,7 @@ class Postgres:
         if self._newest is None or not span or self._where.has_days:
             return None
         back = min(span * (1.5 * one.limit / max(1, hits)), self._newest - EARLIEST)
-        months = months_between((self._newest - back).date(), self._newest.date())
+        months = months_between(self._newest - back, self._newest + timedelta.resolution)
         return months if 0 < len(months) <= MAX_LISTS else None
 
     def _ask(

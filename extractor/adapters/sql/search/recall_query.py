@@ -87,9 +87,8 @@ class RecallQuery:
     def of_messages(self) -> Where:
         """Where messages are searched for."""
         since, until = self.bounds if self.is_any_time else self.days
-        within = self.question.within if self.is_any_time else (self.question.since, self.question.until)
         owner = owner_of(self.scope.tenant_id, Scope.USER, self.scope.user_id)
-        return Where((owner,), self.place.messages, since, until, months_between(*within))
+        return Where((owner,), self.place.messages, since, until, months_between(since, until))
 
     @property
     def of_facts(self) -> Where | None:

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
 from extractor.adapters.sql.kept import Kept
-from extractor.adapters.sql.schema.tables import FactTexts
+from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search.index_query import (
     CANDIDATES,
     IndexQuery,
@@ -33,7 +33,10 @@ from extractor.adapters.sql.search.postgres import Postgres, find_each, one_way
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX
 from extractor.core.recall.identifiers import endings
-from extractor.core.recall.words import forms
+from extractor.core.recall.words import all_forms, forms
+
+# Messages of some days that are read one by one.
+FEW_SAID = 200
 
 
 def find(reads: Reads, table: sa.Table, words: Sequence[str], where: Where) -> Sequence[Any]:
@@ -79,9 +82,16 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
     """FTS5 reads its lists from the newest row backwards and stops at the limit: every word costs the same.
 
     All words together cost more than each alone, so that is asked last, and only if each word has more rows than its
-    limit: else what holds them all is among the rows of a word that are all there.
+    limit: else what holds them all is among the rows of a word that are all there. Few messages of some days are read
+    without the index, which knows months: it would read all that was said after those days first.
     """
     together, *alone = ways
+    if where.has_days:
+        values = {**bounds(MessageTexts, where), "owner": where.owners[0], "limit": FEW_SAID + 1}
+        if _count_said().read(connection, values)[0][0] <= FEW_SAID:
+            wanted = all_forms(together.words)
+            said = _said().read(connection, values)
+            return [row for row in said if not wanted.isdisjoint(row.body.split())]
     rows = _newest_of(connection, table, where, alone) if alone else []
     if len(rows) < sum(one.limit for one in alone):
         return rows
@@ -144,6 +154,30 @@ def _sqlite_statement(table: sa.Table) -> Kept:
         .limit(sa.bindparam("limit", type_=sa.Integer))
     )
     return Kept(with_its_fact(table, newest))
+
+
+@cache
+def _count_said() -> Kept:
+    """Return the statement that counts an owner's messages of some days, as many as the limit at most."""
+    return Kept(sa.select(sa.func.count()).select_from(_newest_said(MessageTexts.c.said_at).subquery()))
+
+
+@cache
+def _said() -> Kept:
+    return Kept(_newest_said(*columns(MessageTexts)))
+
+
+def _newest_said(*shown: sa.ColumnElement[Any]) -> sa.Select[Any]:
+    return (
+        sa.select(*shown)
+        .where(
+            MessageTexts.c.owner == sa.bindparam("owner", type_=sa.String),
+            MessageTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger),
+            *said_between(MessageTexts),
+        )
+        .order_by(MessageTexts.c.said_at.desc())
+        .limit(sa.bindparam("limit", type_=sa.Integer))
+    )
 
 
 def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
