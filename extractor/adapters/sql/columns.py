@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
@@ -50,8 +50,7 @@ class Instant(TypeDecorator[datetime]):
         if value is None:
             return None
         if isinstance(value, int):
-            seconds, micros = divmod(value, 1_000_000)
-            return datetime.fromtimestamp(seconds, UTC).replace(microsecond=micros)
+            return _EPOCH + timedelta(microseconds=value)
         found: datetime = value
         return found if found.tzinfo is UTC else found.astimezone(UTC)
 

@@ -153,9 +153,9 @@ class Search:
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
                 page, has_more = self._page(connection, scope, matches.best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more and room is None else None
-        hits = [
-            replace(hit, is_of_days=one.candidate.is_of_days if question.has_own_days else None) for one, hit in page
-        ]
+        hits = [hit for _, hit in page]
+        if question.has_own_days:
+            hits = [replace(hit, is_of_days=one.candidate.is_of_days) for one, hit in page]
         return Recalled(hits, question, days, fallback, after)
 
     def recent(self, scope: FactScope, limit: int) -> Recalled:

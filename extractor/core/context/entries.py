@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from extractor.core.record import record
+
 # Priorities of entries; those that answer the query have their score, 0 to 1.
 GIVEN = 2.0
 RECENT = -1.0
@@ -26,7 +28,7 @@ class Later:
         return self._text
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """Something that is included whole or not at all.
 

@@ -26,6 +26,7 @@ from extractor.core.dates import readable
 from extractor.core.facts.code_names import VERIFY, names_code
 from extractor.core.facts.fact import Basis, Fact, Scope
 from extractor.core.recall.passages import Line, Passage
+from extractor.core.record import record
 
 # What a reader is told about a fact that no person said in so many words.
 BASES: Mapping[Basis, str] = {
@@ -43,7 +44,7 @@ _INNER_SPEAKER = re.compile(r"([\n\r\v\f\x1c-\x1e\x85\u2028\u2029])\[")
 _MARKDOWN_START = re.compile(r"^([ \t]*)(?=#|```|~~~)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Told:
     """When a fact was said last, by local date, and by whom.
 

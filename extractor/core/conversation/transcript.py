@@ -15,6 +15,8 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from extractor.core.record import record
+
 Block = Mapping[str, Any]
 Content = str | Sequence[Block]
 
@@ -35,7 +37,7 @@ BLOCK_TYPES = frozenset(
 _ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^<>]{0,2000}>", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Message:
     """One entry of a transcript.
 

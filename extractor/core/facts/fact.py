@@ -14,6 +14,8 @@ from enum import StrEnum
 from typing import Any, NamedTuple, assert_never
 from uuid import UUID
 
+from extractor.core.record import record
+
 MAX_NAME_CHARS = 80
 MAX_DESCRIPTION_CHARS = 200
 MAX_CONTENT_CHARS = 8_000
@@ -234,7 +236,7 @@ def span(times: Sequence[TimeMention]) -> tuple[date | None, date | None]:
     return first, max(ends) if len(ends) == len(dated) else None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Evidence:
     """A message that a fact is based on.
 
@@ -270,7 +272,7 @@ class Draft:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact:
     """A stored statement, as readers see it."""
 

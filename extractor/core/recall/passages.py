@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
@@ -14,6 +14,7 @@ from extractor.core.facts.fact import Fact
 from extractor.core.recall.candidate import Place
 from extractor.core.recall.snippets import LINE_CHARS, shown_snippets
 from extractor.core.recall.words import message_text, plain
+from extractor.core.record import record
 
 MAX_AROUND = 5
 # Of one passage; hits that would make it longer begin another one.
@@ -31,7 +32,7 @@ MAX_CHARS_A_TOKEN = 6
 MARGIN = 1.7
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FactHit:
     """A fact that answers a question; a higher score is better, comparable within one answer.
 
@@ -44,7 +45,7 @@ class FactHit:
     is_of_days: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MessageHit:
     """A message that answers a question, with its session's key in the store and the id that the caller knows.
 
@@ -105,7 +106,7 @@ def _text_of(hit: FactHit | MessageHit) -> str:
     return hit.fact.content if isinstance(hit, FactHit) else said_text(hit.message)[:LINE_CHARS]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """A message as a passage shows it.
 
@@ -131,7 +132,7 @@ class Line:
         return "tool" if self.is_tool_result else self.name or self.role
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Passage:
     """Neighbouring messages of one session, in their order.
 
@@ -159,7 +160,7 @@ class Passage:
         return replace(self, lines=self.lines[max(0, at - reach) : at + reach + 1])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Span:
     """The positions of a passage, both inclusive, and the best score in it."""
 

@@ -51,7 +51,7 @@ class Walk:
 WALKS = {"message_texts": Walk(150, 0.2), "fact_texts": Walk(40, 0.2)}
 LONGER_WALK = Walk(600, 0.05)
 
-# From so many messages of a month with a word, all of which GIN would return, the longer one is worth it.
+# From so many messages of a month with one of the words, all of which GIN would return, the longer one is worth it.
 MANY = 600
 
 MONTH = timedelta(days=31)
@@ -106,7 +106,7 @@ class Postgres:
 
     def steps(self, ways: Sequence[IndexQuery]) -> Steps:
         yield from self._read_newest(ways)
-        if any(map(self._has_many, ways)):
+        if self._has_many(ways):
             self._walk = LONGER_WALK
             yield from self._read_newest(ways)
         found = [row for one in ways for row in self._hits[one.words]]
@@ -128,12 +128,14 @@ class Postgres:
 
     def _is_missing(self, one: IndexQuery) -> bool:
         """Return whether the newest texts do not hold enough matches."""
-        return len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words))
+        enough = one.limit // ENOUGH if self._walk is LONGER_WALK else one.limit
+        return len(self._hits[one.words]) < enough and not (one.is_part and self._is_common(one.words))
 
-    def _has_many(self, one: IndexQuery) -> bool:
+    def _has_many(self, ways: Sequence[IndexQuery]) -> bool:
         """Return whether the index is likely to hold too many matches of one month for those that are missing."""
-        is_many = len(self._hits[one.words]) * MONTH > MANY * self._span > timedelta(0)
-        return is_many and len(one.words) == 1 and not self._is_all and self._is_missing(one)
+        missing = [one for one in ways if len(one.words) == 1 and self._is_missing(one)]
+        hits = sum(len(self._hits[one.words]) for one in missing)
+        return not self._is_all and hits * MONTH > MANY * self._span > timedelta(0)
 
     def _is_among(
         self, one: IndexQuery, asked: Mapping[IndexQuery, Any], found: Mapping[IndexQuery, Sequence[Any]]
