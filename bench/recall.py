@@ -29,6 +29,7 @@ from bench import databases
 from bench.contexts import Contexts, print_table
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts
 from extractor.adapters.sql.search.index_query import NO_BOUND
+from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.vectors import similarities
 from extractor.adapters.stemmer import index_words
@@ -130,7 +131,7 @@ def encoder_alone(container: Container) -> Search:
     def search(conversation: str, question: str) -> list[str]:
         owner = owner_of(TENANT, Scope.USER, conversation)
         with container.adapters.database.read() as connection:
-            scores = similarities(connection, MessageTexts, [owner], NO_BOUND, encoder.about(question))
+            scores = similarities(Reads(connection), MessageTexts, [owner], NO_BOUND, encoder.about(question))
             best = sorted(scores, key=lambda key: -scores[key])[: max(DEPTHS)]
             is_it = (MessageTexts.c.session_pk == Messages.c.session_pk) & (
                 MessageTexts.c.position == Messages.c.position

@@ -56,8 +56,8 @@ class Encoder:
         """Return the meaning of a query, to compare packed vectors with."""
         vector = self._unit([query])[0]
 
-        def compare(packed: Sequence[bytes]) -> list[float]:
-            rows = self._np.frombuffer(b"".join(packed), dtype=self._np.int8).reshape(len(packed), -1)
+        def compare(packed: bytes) -> list[float]:
+            rows = self._np.frombuffer(packed, dtype=self._np.int8).reshape(-1, len(vector) + 4)
             scales = self._np.ascontiguousarray(rows[:, -4:]).view("<f4")[:, 0]
             found: list[float] = ((rows[:, :-4].astype(self._np.float32) @ vector) * scales).clip(0, 1).tolist()
             return found

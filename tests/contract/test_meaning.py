@@ -17,6 +17,8 @@ from tokenizers.pre_tokenizers import Whitespace
 from extractor.adapters.bert import BertEncoder
 from extractor.adapters.encoder import Encoder
 from extractor.adapters.sql.schema.tables import FactVectors, MessageVectors
+from extractor.adapters.sql.search.index_query import NO_BOUND
+from extractor.adapters.sql.search.vectors import VECTORS, _newest_vectors
 from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
@@ -119,7 +121,7 @@ class TestBert:
         np.testing.assert_allclose(alone, again, rtol=1e-4, atol=1e-5)
         assert np.abs(alone - encoder.encode(["car and tea"])[0]).max() > 0.01
         found = Encoder(str(tmp_path))
-        assert found.about("tea and car").compare(found.encode(["tea and car"])) == pytest.approx([1.0], abs=0.01)
+        assert found.about("tea and car").compare(found.encode(["tea and car"])[0]) == pytest.approx([1.0], abs=0.01)
         assert len(found.encode(["tea"])[0]) == found.about("x").size_bytes == 32 + 4
 
     def test_a_package_with_a_model_is_found_by_its_name_and_not_imported(
@@ -167,3 +169,18 @@ def bert(path: Path) -> Path:
 def test_a_directory_without_a_model_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Misconfigured, match="no model2vec model"):
         Encoder(str(tmp_path))
+
+
+def test_a_query_reads_the_vectors_of_its_owner_alone(tmp_path: Path) -> None:
+    """SQLite has no statistics of a store that nobody analyzed, and takes any index that gives the order."""
+    parts = Container(read_settings({}, database_url=f"sqlite:///{tmp_path}/store.db", model="offline"))
+    parts.migrate()
+    values = {"owner": "u1x", "bound": NO_BOUND, "model": "m", "size": 8, "limit": 10}
+    for texts in VECTORS:
+        with parts.adapters.database.read() as connection:
+            asked = _newest_vectors(texts, is_postgres=False).compiled(connection, values)
+            plan = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {asked.sql}", asked.in_order(values)).all()
+        assert [row.detail for row in plan] == [
+            f"SEARCH {VECTORS[texts].name} USING INDEX {VECTORS[texts].name}_owner (owner=? AND text_id<?)"
+        ]
+    parts.close()

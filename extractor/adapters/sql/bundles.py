@@ -33,15 +33,18 @@ class Text:
     Attributes:
         formats: One for each parameter.
         make_row: Makes a row of its values.
+        answers: The format of those.
     """
 
     sql: bytes
     formats: Sequence[PyFormat] = ()
     make_row: MakeRow = tuple
+    answers: pq.Format = pq.Format.TEXT
 
     @classmethod
-    def of(cls, sql: str, parameters: int = 0, make_row: MakeRow = tuple) -> Text:
-        return cls(sql.encode(), [PyFormat.TEXT] * parameters, make_row)
+    def of(cls, sql: str, parameters: int = 0, make_row: MakeRow = tuple, *, is_binary: bool = False) -> Text:
+        answers = pq.Format.BINARY if is_binary else pq.Format.TEXT
+        return cls(sql.encode(), [PyFormat.TEXT] * parameters, make_row, answers)
 
 
 @dataclass(slots=True)
@@ -143,7 +146,7 @@ class _Talk:
         """Send statements and take their answers; return the first error."""
         pgconn = self.pgconn
         pgconn.enter_pipeline_mode()
-        new = [self._ask(one.text.sql, values) for one, values in zip(asked, given, strict=True)]
+        new = [self._ask(one.text, values) for one, values in zip(asked, given, strict=True)]
         pgconn.pipeline_sync()
         while pgconn.flush():
             self._wait(select.POLLIN | select.POLLOUT)
@@ -159,18 +162,19 @@ class _Talk:
         pgconn.exit_pipeline_mode()
         return error
 
-    def _ask(self, sql: bytes, values: Sequence[Any]) -> bytes:
+    def _ask(self, text: Text, values: Sequence[Any]) -> bytes:
         """Hand a statement to libpq; return the name under which it is prepared at the same time, if it is."""
+        sql, answers = text.sql, text.answers
         name = self._prepared.names.get(sql)
         if name is not None:
-            self.pgconn.send_query_prepared(name, values)
+            self.pgconn.send_query_prepared(name, values, result_format=answers)
             return b""
         name = self._prepared.new_name(sql) if values else b""
         if name:
             self.pgconn.send_prepare(name, sql)
-            self.pgconn.send_query_prepared(name, values)
+            self.pgconn.send_query_prepared(name, values, result_format=answers)
         else:
-            self.pgconn.send_query_params(sql, values)
+            self.pgconn.send_query_params(sql, values, result_format=answers)
         return name
 
     def _take(self, error: psycopg.Error | None, asked: BundledStatement | None = None) -> psycopg.Error | None:

@@ -89,6 +89,21 @@ def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> Col
     return column.in_(sa.bindparam(name, expanding=True, type_=column.type))
 
 
+def listed(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> ColumnElement[bool]:
+    """Return the condition of `among` for a kept statement that only reads; the values are passed as `as_list`."""
+    if is_postgres:
+        return is_among(name, column, is_postgres=True)
+    rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
+    return column.in_(sa.select(sa.type_coerce(rows.c.value, column.type)))
+
+
+def as_list(name: str, values: Collection[Any], *, is_postgres: bool) -> dict[str, Any]:
+    """Return values as the parameter of `listed`."""
+    if is_postgres:
+        return {name: list(values)}
+    return {name: json.dumps([value.hex if isinstance(value, UUID) else value for value in values])}
+
+
 def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
     """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`."""
     return sa.tuple_(*columns).in_(pairs_given(name, columns, is_postgres=is_postgres))

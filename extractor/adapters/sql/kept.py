@@ -56,10 +56,12 @@ class Kept:
 
     Args:
         statement: Has no lists of values but those of `columns.is_among`, and its tables no defaults made by functions.
+        is_binary: PostgreSQL sends the values of the rows as they are, not as text: for large ones of bytes.
     """
 
-    def __init__(self, statement: Any) -> None:
+    def __init__(self, statement: Any, *, is_binary: bool = False) -> None:
         self.statement = statement
+        self._is_binary = is_binary
         self._compiled: dict[tuple[str, ...], _Compiled] = {}
 
     def send(self, connection: Connection, values: Mapping[str, Any]) -> Answer:
@@ -102,7 +104,7 @@ class Kept:
         names = (connection.dialect.name, *values)
         compiled = self._compiled.get(names)
         if compiled is None:
-            compiled = self._compiled[names] = _Compiled(connection, self.statement, values)
+            compiled = self._compiled[names] = _Compiled(connection, self.statement, values, is_binary=self._is_binary)
         return compiled
 
 
@@ -113,7 +115,9 @@ class _Compiled:
         sql: On PostgreSQL with the constants of the statement written out.
     """
 
-    def __init__(self, connection: Connection, statement: Any, values: Mapping[str, Any]) -> None:
+    def __init__(
+        self, connection: Connection, statement: Any, values: Mapping[str, Any], *, is_binary: bool = False
+    ) -> None:
         dialect = connection.dialect
         # The steps of SQLAlchemy 2.1's `DefaultExecutionContext._init_compiled`, done once.
         compiled = statement.compile(dialect=dialect, column_keys=list(values))
@@ -148,6 +152,7 @@ class _Compiled:
         self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
         # SQLAlchemy writes the type beside parameters of every other type.
         self._intervals = {name for bound, name in compiled.bind_names.items() if isinstance(bound.type, sa.Interval)}
+        self._is_binary = is_binary
         self._text: Any = None
 
     def parameters(self, values: Mapping[str, Any]) -> dict[str, object]:
@@ -171,7 +176,7 @@ class _Compiled:
                 for number, name in enumerate(self._places, start=1)
             }
             sql = _PARAMETER.sub(lambda found: numbers[found[1]], self.sql).replace("%%", "%")
-            self._text = Text.of(sql, len(numbers), self.row_factory(None))
+            self._text = Text.of(sql, len(numbers), self.row_factory(None), is_binary=self._is_binary)
         return self._text
 
     def row_factory(self, _cursor: Any) -> Callable[[Sequence[Any]], Any]:

@@ -46,7 +46,6 @@ from extractor.adapters.sql.search.index_query import (
     LATEST,
     NO_BOUND,
     Where,
-    columns,
 )
 from extractor.adapters.sql.search.of_days import named_ways, naming, near_naming, with_named, within_days
 from extractor.adapters.sql.search.pages import Bookmark
@@ -54,7 +53,7 @@ from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.recall_query import ANY_TIME, MOST_RECENT, ONLY_DAYS, Recalled, RecallQuery
 from extractor.adapters.sql.search.terms import terms_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
-from extractor.adapters.sql.search.text_search import find, find_together, newest_ids
+from extractor.adapters.sql.search.text_search import by_id, find, find_together, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.core.facts.fact import FactScope, Scope
@@ -195,7 +194,7 @@ class Search:
         found = with_named(found, asked)
         closeness: dict[str, float] | None = None
         if meaning is not None:
-            more, closeness = self._close(reads.connection, asked, meaning, found)
+            more, closeness = self._close(reads, asked, meaning, found)
             found = with_more(found, more)
         words = (*asked.words, *meant)
         weights = {**asked.weights, **{word: 1.0 if is_certain else SPELT for word, is_certain in meant.items()}}
@@ -238,19 +237,18 @@ class Search:
         return found
 
     def _close(
-        self, connection: Connection, asked: RecallQuery, meaning: Meaning, found: Sequence[Candidate]
+        self, reads: Reads, asked: RecallQuery, meaning: Meaning, found: Sequence[Candidate]
     ) -> tuple[list[Candidate], dict[str, float]]:
         """Return candidates that are close to the query in meaning, and the closeness of all candidates by key."""
         scope, place = asked.scope, asked.place
         owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
-        said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
-        told = similarities(connection, FactTexts, owners_of(scope), place.facts, meaning)
-        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE), asked.words, asked.question.within)
+        said = similarities(reads, MessageTexts, [owner], place.messages, meaning)
+        told = similarities(reads, FactTexts, owners_of(scope), place.facts, meaning)
+        more = fact_candidates_by_id(reads, scope, nearest(told, CLOSE), asked.words, asked.question.within)
         if asked.session_id is None:
-            close = MessageTexts.c.id.in_(nearest(said, CLOSE))
-            rows = connection.execute(sa.select(*columns(MessageTexts)).where(close)).all()
+            rows = by_id(reads, MessageTexts, nearest(said, CLOSE))
             more += within_days(rows, replace(asked, is_any_time=True))
-        closeness = {key_of(place): score for place, score in by_place(connection, said).items()}
+        closeness = {key_of(place): score for place, score in by_place(reads, said).items()}
         closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in with_more(found, more)}
         return more, closeness
 

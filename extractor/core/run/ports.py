@@ -301,12 +301,12 @@ class Meaning:
     Attributes:
         model: Name of the encoder; vectors of other ones cannot be compared.
         size_bytes: Of a packed vector.
-        compare: Returns the similarity of packed vectors to the query, each 0 to 1.
+        compare: Returns the similarities of packed vectors, one after the other, to the query, each 0 to 1.
     """
 
     model: str
     size_bytes: int
-    compare: Callable[[Sequence[bytes]], Sequence[float]]
+    compare: Callable[[bytes], Sequence[float]]
 
 
 class Encoder(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta, timezone
 from functools import cache
@@ -12,7 +11,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
-from extractor.adapters.sql.columns import is_among
+from extractor.adapters.sql.columns import as_list, is_among, listed
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.citations import cited_messages
 from extractor.adapters.sql.facts.fact_statements import (
@@ -37,12 +36,11 @@ from extractor.adapters.sql.search.index_query import (
     any_of,
     as_moment,
     columns,
-    with_its_fact,
 )
 from extractor.adapters.sql.search.postgres import holds_some
 from extractor.adapters.sql.search.reads import Reads
 from extractor.adapters.sql.search.text_index import owners_of
-from extractor.adapters.sql.search.text_search import find
+from extractor.adapters.sql.search.text_search import by_id, find
 from extractor.adapters.stemmer import index_words
 from extractor.core.closed_sets import stored
 from extractor.core.context.forms import Told, day_of
@@ -197,7 +195,7 @@ def some_facts(keys: Sequence[UUID], *, is_postgres: bool) -> tuple[Kept, Mappin
     """Return the statement for some facts, and its values; for its rows there is `visible_of`."""
     # By ids alone. With the tenant or scope in the statement, SQLite would choose that index and scan all facts of the
     # tenant.
-    return _some_facts(is_postgres), {"keys": list(keys) if is_postgres else json.dumps([key.hex for key in keys])}
+    return _some_facts(is_postgres), as_list("keys", keys, is_postgres=is_postgres)
 
 
 def visible_of(scope: FactScope, rows: Iterable[Any]) -> list[Fact]:
@@ -216,10 +214,7 @@ def visible_of(scope: FactScope, rows: Iterable[Any]) -> list[Fact]:
 
 @cache
 def _some_facts(is_postgres: bool) -> Kept:
-    if is_postgres:
-        return Kept(select_facts().where(is_among("keys", Facts.c.id, is_postgres=True)))
-    keys = sa.func.json_each(sa.bindparam("keys", type_=sa.Text)).table_valued("value")
-    return Kept(select_facts().where(Facts.c.id.in_(sa.select(sa.type_coerce(keys.c.value, Facts.c.id.type)))))
+    return Kept(select_facts().where(listed("keys", Facts.c.id, is_postgres=is_postgres)))
 
 
 @cache
@@ -275,11 +270,10 @@ def newest_candidates(
 
 
 def fact_candidates_by_id(
-    connection: Connection, scope: FactScope, text_ids: Sequence[int], words: Sequence[str], within: Days
+    reads: Reads, scope: FactScope, text_ids: Sequence[int], words: Sequence[str], within: Days
 ) -> list[Candidate]:
     """Return visible candidates by their ids in the index, those that do not speak of other days than some."""
-    query = sa.select(*columns(FactTexts)).where(FactTexts.c.id.in_(text_ids))
-    rows = connection.execute(with_its_fact(FactTexts, query)).all()
+    rows = by_id(reads, FactTexts, text_ids)
     return _visible_candidates(scope, [row for row in rows if _may_touch(row, *within)], all_forms(words))
 
 

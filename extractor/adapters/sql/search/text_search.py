@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
+from extractor.adapters.sql.columns import as_list, listed
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search.index_query import (
@@ -76,6 +77,18 @@ def find_parted(connection: Connection, table: sa.Table, word: str, where: Where
     sought = " OR ".join([f'"{word}"*', *(f'"{part}"' for part in parts)])
     values["sought"] = f"(body : ({sought})) AND (tags : ({_one_of(where.tags)}))"
     return _sqlite_statement(table).read(connection, values)
+
+
+def by_id(reads: Reads, table: sa.Table, ids: Sequence[int]) -> Sequence[Any]:
+    """Return candidate rows of a text table by their ids."""
+    values = as_list("ids", ids, is_postgres=reads.is_postgres)
+    return _by_id(table, reads.is_postgres).read(reads.connection, values) if ids else []
+
+
+@cache
+def _by_id(table: sa.Table, is_postgres: bool) -> Kept:
+    query = sa.select(*columns(table)).where(listed("ids", table.c.id, is_postgres=is_postgres))
+    return Kept(with_its_fact(table, query))
 
 
 def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[IndexQuery]) -> list[Any]:

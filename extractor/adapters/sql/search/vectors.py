@@ -7,23 +7,26 @@ from __future__ import annotations
 
 import heapq
 import json
+import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy import Connection
 
-from extractor.adapters.sql.columns import among
+from extractor.adapters.sql.columns import as_list, bind, listed
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.kept import Kept, read_together
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, FactVectors, Messages, MessageTexts, MessageVectors
+from extractor.adapters.sql.search.reads import Reads
 from extractor.core.conversation.transcript import Message
 from extractor.core.recall.candidate import Place
 from extractor.core.recall.words import message_text
 from extractor.core.run.ports import Meaning
 
-# Newest vectors of a reader that a query is compared with.
+# Newest vectors of each owner that a query is compared with.
 MAX_COMPARED = 10_000
 
 # Most similar texts that are candidates, whatever their words.
@@ -48,22 +51,55 @@ class Text:
 
 
 def similarities(
-    connection: Connection, texts: sa.Table, owners: Sequence[str], bound: int, meaning: Meaning
+    reads: Reads, texts: sa.Table, owners: Sequence[str], bound: int, meaning: Meaning
 ) -> dict[int, float]:
-    """Return how similar the newest texts of some owners are to a query, by their ids in the index."""
+    """Return how similar the newest texts of some owners are to a query, by their ids in the index; read once."""
+    return reads.once(("similarities", texts.name), lambda: _similarities(reads, texts, owners, bound, meaning))
+
+
+def _similarities(
+    reads: Reads, texts: sa.Table, owners: Sequence[str], bound: int, meaning: Meaning
+) -> dict[int, float]:
+    values = {"bound": bound, "model": meaning.model, "size": meaning.size_bytes, "limit": MAX_COMPARED}
+    newest = _newest_vectors(texts, reads.is_postgres)
+    found = read_together(reads.connection, [(newest, {**values, "owner": owner}) for owner in owners])
+    keys: list[int] = []
+    parts: list[bytes] = []
+    for row in chain.from_iterable(found):
+        if not reads.is_postgres:
+            keys.append(row[0])
+            parts.append(row[1])
+        elif row[0] is not None:
+            keys += struct.unpack(f">{len(row[0]) // 8}q", row[0])
+            parts.append(row[1])
+    return dict(zip(keys, meaning.compare(b"".join(parts)), strict=True)) if keys else {}
+
+
+@cache
+def _newest_vectors(texts: sa.Table, is_postgres: bool) -> Kept:
+    """Return the statement for an owner's newest vectors with their ids; on PostgreSQL all in one row."""
     vectors = VECTORS[texts]
-    query = (
+    newest = (
         sa.select(vectors.c.text_id, vectors.c.vector)
-        .where(vectors.c.owner.in_(owners), vectors.c.text_id <= bound, vectors.c.model == meaning.model)
+        .where(
+            vectors.c.owner == bind("owner", vectors.c.owner),
+            vectors.c.text_id <= bind("bound", vectors.c.text_id),
+            # Not the bare column, or the vectors of all owners are read along its index.
+            vectors.c.model.concat("") == bind("model", vectors.c.model),
+            sa.func.length(vectors.c.vector) == sa.bindparam("size", type_=sa.Integer),
+        )
         .order_by(vectors.c.text_id.desc())
-        .limit(MAX_COMPARED)
+        .limit(sa.bindparam("limit", type_=sa.Integer))
     )
-    rows = connection.execute(query).all()  # all at once: asked for one by one, ten thousand rows take twice the time
-    vectors_by_id = {key: vector for key, vector in rows if len(vector) == meaning.size_bytes}
-    if not vectors_by_id:
-        return {}
-    compared = meaning.compare(list(vectors_by_id.values()))
-    return dict(zip(vectors_by_id, compared, strict=True))
+    if not is_postgres:
+        return Kept(newest)
+    found = newest.subquery()
+    # Ten thousand rows take longer to send and to read than to find.
+    ids, packed = (
+        sa.func.string_agg(part, sa.literal_column("''::bytea"), type_=sa.LargeBinary)
+        for part in (sa.func.int8send(found.c.text_id), found.c.vector)
+    )
+    return Kept(sa.select(ids, packed), is_binary=True)
 
 
 def nearest(scores: Mapping[int, float], least: float) -> list[int]:
@@ -71,12 +107,22 @@ def nearest(scores: Mapping[int, float], least: float) -> list[int]:
     return [key for key in heapq.nlargest(NEAREST, scores, key=scores.__getitem__) if scores[key] >= least]
 
 
-def by_place(connection: Connection, scores: Mapping[int, float]) -> dict[Place, float]:
-    """Return how similar the most similar messages are, by their places."""
-    closest = heapq.nlargest(PLACED, scores, key=scores.__getitem__)
-    query = sa.select(MessageTexts.c.id, MessageTexts.c.session_pk, MessageTexts.c.position)
-    rows = connection.execute(query.where(among(connection, MessageTexts.c.id, closest)))
-    return {(row.session_pk, row.position): scores[row.id] for row in rows}
+def by_place(reads: Reads, scores: Mapping[int, float]) -> dict[Place, float]:
+    """Return how similar the most similar messages are, by their places; read once."""
+
+    def read() -> dict[Place, float]:
+        closest = heapq.nlargest(PLACED, scores, key=scores.__getitem__)
+        values = as_list("ids", closest, is_postgres=reads.is_postgres)
+        rows = _places(reads.is_postgres).read(reads.connection, values) if closest else []
+        return {(row.session_pk, row.position): scores[row.id] for row in rows}
+
+    return reads.once("places", read)
+
+
+@cache
+def _places(is_postgres: bool) -> Kept:
+    columns = (MessageTexts.c.id, MessageTexts.c.session_pk, MessageTexts.c.position)
+    return Kept(sa.select(*columns).where(listed("ids", MessageTexts.c.id, is_postgres=is_postgres)))
 
 
 class VectorStore:
