@@ -7,6 +7,7 @@ import pytest
 from extractor.core.errors import NotToBeKept
 from extractor.core.facts.sensitive import Kind, refuse_sensitive, sensitive_kind
 from extractor.core.facts.sources import Sources
+from extractor.core.languages import languages
 from extractor.core.run.staging import StagedMemory
 from extractor.settings import read_settings
 from tests.build import SCOPE, FactShelf, message
@@ -140,3 +141,8 @@ def test_the_setting() -> None:
     assert read_settings({"EXTRACTOR_LEAVE_OUT": "health, family"}).leave_out == {Kind.HEALTH, Kind.FAMILY}
     with pytest.raises(Exception, match="LEAVE_OUT"):
         read_settings({"EXTRACTOR_LEAVE_OUT": "hobbies"})
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_each_language_has_words_of_each_kind(kind: Kind) -> None:
+    assert [one.code for one in languages() if not getattr(one.sensitive, kind.value)] == []

@@ -1,19 +1,20 @@
 """Is a statement of a kind that the operator excludes?
 
-It looks for words, so it is deliberately coarse: it also excludes what only touches such a subject. The words are in
-`sensitive_words` and `core/languages/sensitive.py`, by kind and language.
+It looks for words, so it is deliberately coarse: it also excludes what only touches such a subject. The words are
+`SensitiveWords` of the languages.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 from functools import cache
 
 from extractor.core.errors import NotToBeKept
-from extractor.core.facts.sensitive_words import INNOCENT, WORDS
+from extractor.core.languages import Language, languages
+from extractor.core.languages.form import listed
 from extractor.core.languages.scripts import own_languages
-from extractor.core.languages.sensitive import ANYWHERE, INNOCENT_MORE, MORE
 from extractor.core.normal_forms import normalize
 
 # Arabic's "and", "with", "for" and article, written with the next word.
@@ -52,20 +53,24 @@ def sensitive_kind(text: str, kinds: frozenset[Kind]) -> Kind | None:
     plain = normalize("NFKC", text).casefold()
     for pattern in _innocent():
         plain = pattern.sub(" ", plain)
-    codes = own_languages(plain) or frozenset(MORE[Kind.HEALTH.value])
-    return next((kind for kind in Kind if kind in kinds and any(p.search(plain) for p in _patterns(kind, codes))), None)
+    codes = own_languages(plain)
+    own = [one for one in languages() if one.sensitive.is_for_any_text or not codes or one.code in codes]
+    return next((kind for kind in Kind if kind in kinds and any(_mentions(plain, kind, one) for one in own)), None)
 
 
-def _patterns(kind: Kind, codes: frozenset[str]) -> list[re.Pattern[str]]:
-    return [_pattern(tuple(WORDS[kind.value].values()))] + [
-        _pattern((row,), is_anywhere=code in ANYWHERE) for code, row in MORE[kind.value].items() if code in codes
-    ]
+def _mentions(plain: str, kind: Kind, language: Language) -> bool:
+    words = getattr(language.sensitive, kind.value)
+    return bool(words) and _pattern(words, is_anywhere=not language.dates.has_spaces).search(plain) is not None
 
 
 @cache
-def _pattern(rows: tuple[str, ...], *, is_anywhere: bool = False) -> re.Pattern[str]:
-    words = [normalize("NFKC", word.strip()).casefold() for row in rows for word in row.split(",")]
-    return re.compile(_any_of([_written(word) for word in words if word], is_anywhere=is_anywhere))
+def _pattern(words: str, *, is_anywhere: bool) -> re.Pattern[str]:
+    """Return what finds the words of a list; without spaces they are found within others."""
+    return re.compile(_any_of([_written(_folded(word)) for word in listed(words)], is_anywhere=is_anywhere))
+
+
+def _folded(word: str) -> str:
+    return normalize("NFKC", word).casefold()
 
 
 def _written(word: str) -> str:
@@ -75,12 +80,13 @@ def _written(word: str) -> str:
 
 @cache
 def _innocent() -> tuple[re.Pattern[str], ...]:
-    spaced = [re.escape(phrase) for phrase in (*INNOCENT, *INNOCENT_MORE) if " " in phrase or phrase.isascii()]
-    others = [re.escape(phrase) for phrase in INNOCENT_MORE if " " not in phrase and not phrase.isascii()]
-    return re.compile(_any_of(spaced)), re.compile(_any_of(others, is_anywhere=True))
+    phrases = [phrase for one in languages() for phrase in listed(one.sensitive.innocent)]
+    spaced = [phrase for phrase in phrases if " " in phrase or phrase.isascii()]
+    others = [phrase for phrase in phrases if " " not in phrase and not phrase.isascii()]
+    return re.compile(_any_of(map(re.escape, spaced))), re.compile(_any_of(map(re.escape, others), is_anywhere=True))
 
 
-def _any_of(patterns: list[str], *, is_anywhere: bool = False) -> str:
+def _any_of(patterns: Iterable[str], *, is_anywhere: bool = False) -> str:
     longest_first = sorted(set(patterns), key=len, reverse=True)
     found = f"(?:{'|'.join(longest_first)})"
     return found if is_anywhere else rf"(?<!\w){found}(?!\w)"

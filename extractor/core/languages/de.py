@@ -3,7 +3,13 @@
 from extractor.core.languages.de_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -269,4 +275,38 @@ LANGUAGE = Language(
     cldr=CLDR,
     letters="ß",
     has_capital_nouns=True,
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,krebs,krebserkrankung,tumor*,chemotherapie,asthma*,epilep*,migräne*,allerg*,zöliakie,"
+            "laktoseintoleran*,arthrose,arthritis,hiv,depress*,angststörung*,bipolar,schizophren*,adhs,autis*,"
+            "burnout,schlafstörung*,magersucht,alkoholi*,süchtig,suchtkrank*,schwanger*,fehlgeburt,wechseljahre,"
+            "abtreibung,krankenhaus,diagnos*,medikament*,antidepressiv*,insulin,psychotherap*,psychiat*,"
+            "therapeut*,chronisch krank,behinder*,rollstuhl,blutdruck,cholesterin,herzinfarkt,schlaganfall,"
+            "dialyse,geimpft,impfung,symptom*,suizid*,erkrank*,krankheit*,krankgeschrieben,panikattack*,gehörlos,"
+            "schwerhörig,operiert,reha"
+        ),
+        beliefs=(
+            "religi*,christ,christin,christlich*,katholi*,evangelisch*,muslim*,islam*,jüdisch*,jude,jüdin,"
+            "judentum,hindu*,buddhis*,atheis*,agnosti*,koran,bibel,kirche,moschee,synagoge,betet,beten,gebet*,"
+            "ramadan,getauft,taufe,konfirm*,gläubig*,glaube an gott,politisch*,partei*,sozialis*,kommunis*,cdu,"
+            "csu,spd,fdp,afd,die grünen,die linke,wählt die,gewählt hat,gewerkschaft*,feminis*,rechtsradikal*,"
+            "linksradikal*"
+        ),
+        finances=(
+            "gehalt,gehälter,gehalts*,lohn,löhne,einkommen*,verdient,verdienst,vermögen,schulden,verschuldet,"
+            "hypothek*,kredit,kredite,darlehen,dispo,überzogen,insolven*,privatinsolvenz,schufa*,ersparnis*,"
+            "sparkonto,bankkonto,kontostand,rente,rentenversicherung,erbschaft*,geerbt,unterhalt,"
+            "steuererklärung*,pleite,aktiendepot,depotwert,arbeitslosengeld,bürgergeld,hartz*,mietrückstand"
+        ),
+        family=(
+            "ehefrau,ehemann,gatte,gattin,exfrau,exmann,ex-frau,ex-mann,freundin,lebensgefährt*,verlobt*,"
+            "verheiratet,geschieden,scheidung*,verwitwet,witwe*,mutter,vater,mama,papa,eltern,stiefmutter,"
+            "stiefvater,schwiegermutter,schwiegervater,schwiegereltern,bruder,brüder,schwester,schwestern,"
+            "geschwister,sohn,söhne,tochter,töchter,kinder,baby,großmutter,großvater,oma,opa,großeltern,enkel*,"
+            "tante,onkel,cousin*,nichte,neffe,sorgerecht,hochzeit*,zwillinge,seine frau,ihr mann,meine frau,"
+            "mein mann"
+        ),
+        innocent="technische schulden,muttersprache,tochtergesellschaft,mutterkonzern,systemdiagnose",
+        is_for_any_text=True,
+    ),
 )

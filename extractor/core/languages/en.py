@@ -2,7 +2,13 @@
 
 from extractor.core.languages.form import ClaimWords, Language
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "a about above after again against ain all am an and any anything are aren as at be because been before being "
@@ -191,4 +197,50 @@ LANGUAGE = Language(
     ),
     things=r"\b(?:files?|fold\w+|director\w+|disk|databases?|tables?|columns?|repo\w*|branch|commits?(?! (?:this|that|it)\b)|cache\w*|cookies?|variables?|functions?|class\w*|rows?|drafts?|tokens?|logs?|config\w*|documents?|images?|buffers?|json|csv|sql|git|pdf|docx|word|excel|markdown)\b",
     has_accents=False,
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,cancer,tumor*,tumour*,chemotherap*,asthma*,epilep*,migraine*,allerg*,celiac,coeliac,"
+            "intoleran*,arthritis,hiv,aids,hepatitis,covid,depress*,anxiety,bipolar,schizophren*,adhd,autis*,"
+            "ptsd,burnout,insomnia,anorexi*,bulimi*,alcoholi*,addict*,rehab,sober,pregnan*,miscarriage,ivf,"
+            "menopause,abortion,surgery,surgeries,hospitali*,diagnos*,prescri*,medication*,antidepressant*,"
+            "insulin,inhaler,therapist*,psychotherap*,psychiatr*,psycholog*,chronic pain,chronic illness,"
+            "disabilit*,disabled,wheelchair,blood pressure,cholesterol,heart attack,heart disease,stroke,"
+            "dialysis,transplant,vaccinat*,symptom*,suicid*,self-harm,illness,disease,seizure*,panic attack*,"
+            "color-blind,colour-blind,deaf,hearing aid,weight loss surgery,sick leave,in therapy,mental health,"
+            "health condition*,health problem*"
+        ),
+        beliefs=(
+            "religio*,christian*,catholic*,protestant*,evangelical*,orthodox church,muslim*,islam*,jewish,"
+            "judaism,hindu*,buddhis*,sikh*,atheis*,agnostic*,mormon*,jehovah*,quran,koran,bible,church,mosque,"
+            "synagogue,pray,prays,prayer*,praying,ramadan,lent fast,baptis*,bar mitzvah,faith,worship*,politic*,"
+            "republican*,democrat,democrats,socialis*,communis*,conservative party,labour party,liberal party,"
+            "green party,left-wing,right-wing,votes for,voted for,voter,trade union,union member,feminis*,"
+            "pro-life,pro-choice"
+        ),
+        finances=(
+            "salary,salaries,wage,wages,paycheck*,income,earns,earning,net worth,debt,debts,indebted,mortgage*,"
+            "loan,loans,overdraft*,bankrupt*,credit score,credit card debt,savings,savings account,bank account*,"
+            "bank balance,pension*,401k,inherit*,alimony,child support,tax return*,owes,broke,"
+            "investment portfolio,stock portfolio,stocks worth,crypto holdings,bitcoin holdings,foreclos*,payday,"
+            "unemployment benefit*,welfare,in the red,rent arrears,a year before tax,per year before tax"
+        ),
+        family=(
+            "wife,husband,spouse,ex-wife,ex-husband,boyfriend,girlfriend,fiancé,fiancée,fiance,fiancee,partner's,"
+            "his partner,her partner,their partner,married,divorc*,separated from,engaged to,widow*,mother,"
+            "father,mom,mum,dad,parents,stepmother,stepfather,mother-in-law,father-in-law,in-laws,brother,"
+            "brothers,sister,sisters,sibling*,son,sons,daughter,daughters,kids,children,baby,toddler,grandmother,"
+            "grandfather,grandma,grandpa,grandparent*,grandson,granddaughter,grandchild*,aunt,uncle,cousin*,"
+            "niece,nephew,stepson,stepdaughter,adopted,custody,wedding,twins"
+        ),
+        innocent=(
+            "health check,health checks,health endpoint,health probe,health status of the service,technical debt,"
+            "tech debt,parent process,parent class,parent directory,parent node,parent company,parents directory,"
+            "sister company,daughter company,mother tongue,motherboard,big brother,good faith,bad faith,"
+            "political science,office politics,data inheritance,class inheritance,method inheritance,"
+            "inherits from,allergic to meetings,design bible,church encoding,church numerals,politically correct,"
+            "stroke width,brush stroke,key stroke,code diagnostics,diagnostic logs,diagnostics tool,"
+            "syntax diagnostics,font family,income statement template,loan calculator,baby step,baby steps"
+        ),
+        is_for_any_text=True,
+    ),
 )

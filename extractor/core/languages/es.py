@@ -3,7 +3,13 @@
 from extractor.core.languages.es_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -247,4 +253,33 @@ LANGUAGE = Language(
     dates=DATES,
     cldr=CLDR,
     letters="ñ¿¡",
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,diabét*,cáncer,tumor*,quimioterapia,asma,asmátic*,epilep*,epilép*,migraña*,alergi*,alérgic*,"
+            "intolerant*,celíac*,artritis,vih,sida,depresi*,deprimid*,ansiedad,bipolar,esquizofren*,tdah,autis*,"
+            "insomnio,anorexi*,bulimi*,alcohóli*,alcoholi*,embaraz*,aborto,menopausia,hospitaliz*,diagnóstic*,"
+            "diagnostic*,medicament*,medicación,antidepresiv*,insulina,psicoterap*,psiquiatr*,psicólog*,"
+            "discapacit*,discapacidad,silla de ruedas,colesterol,infarto,ictus,diálisis,vacun*,síntoma*,suicid*,"
+            "enfermedad*,enferm*,operad*,baja médica,ataque de pánico"
+        ),
+        beliefs=(
+            "religi*,cristian*,católic*,protestant*,evangélic*,musulm*,islam*,judí*,judaísmo,hindú*,budis*,ateo,"
+            "atea,ateís*,agnóstic*,corán,biblia,iglesia,mezquita,sinagoga,reza,rezar,oración,ramadán,bautiz*,"
+            "bautismo,creyente*,polític*,republican*,socialis*,comunis*,partido popular,vota a,votó a,votó por,"
+            "sindicat*,sindicalis*,feminis*,extrema derecha,extrema izquierda"
+        ),
+        finances=(
+            "salario*,sueldo*,ingresos,gana al año,patrimonio,deuda*,endeudad*,hipoteca*,préstamo*,"
+            "descubierto bancario,bancarrota,quiebra,ahorros,cuenta bancaria,cuenta de ahorro,pensión,herenci*,"
+            "hered*,pensión alimenticia,declaración de la renta,arruinad*,cartera de acciones,"
+            "subsidio de desempleo,alquileres atrasados"
+        ),
+        family=(
+            "esposa,esposo,marido,su mujer,mi mujer,exmujer,exmarido,novio,novia,prometid*,casad*,divorci*,viud*,"
+            "madre,padre,padres,mamá,papá,madrastra,padrastro,suegr*,hermano,hermana,hermanos,hermanas,hijo,hija,"
+            "hijos,hijas,bebé,abuel*,niet*,tía,tío,tíos,primo,prima,primos,sobrin*,custodia,boda,mellizos,gemelos"
+        ),
+        innocent="lengua materna,empresa matriz,deuda técnica",
+        is_for_any_text=True,
+    ),
 )

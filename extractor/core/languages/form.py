@@ -10,7 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 # Behind a day of a month in figures, in Italian and Spanish: no month, and nothing that is counted.
 NO_AMOUNT = (
@@ -291,6 +297,7 @@ class Language:
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
         pasted: How people introduce what others wrote.
+        sensitive: Words of health, beliefs, finances and family.
         things: A regular expression for what programs keep, lower-case: "don't save this file" is no request to the memory.
         latin: The language as people write it in Latin letters, if its dates are read there too.
     """
@@ -318,6 +325,7 @@ class Language:
     capitals: str = ""
     has_accents: bool = True
     pasted: PastedWords = field(default_factory=PastedWords)
+    sensitive: SensitiveWords = field(default_factory=SensitiveWords)
     things: str = ""
     latin: Language | None = None
 

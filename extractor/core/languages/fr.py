@@ -3,7 +3,13 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.fr_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -241,4 +247,35 @@ LANGUAGE = Language(
     things=r"\b(?:fichiers?|dossier|base de données)\b",
     dates=DATES,
     cldr=CLDR,
+    sensitive=SensitiveWords(
+        health=(
+            "diabèt*,diabéti*,cancer,tumeur*,chimiothérapie,asthm*,épilep*,migraine*,allergi*,intolérant*,"
+            "cœliaque,arthrite,vih,dépress*,dépressi*,anxiété,anxieux,bipolaire,schizophrèn*,tdah,autis*,"
+            "burn-out,insomnie,anorexi*,boulimi*,alcooli*,enceinte,fausse couche,ménopause,avortement,hôpital,"
+            "hospitalis*,diagnosti*,médicament*,antidépresseur*,insuline,psychothérap*,psychiatr*,psycholog*,"
+            "handicap*,fauteuil roulant,cholestérol,infarctus,avc,dialyse,vaccin*,symptôme*,suicid*,maladie*,"
+            "malade,opéré*,arrêt maladie,crise de panique"
+        ),
+        beliefs=(
+            "religi*,chrétien*,catholi*,protestant*,musulman*,islam*,juif,juive,juifs,judaïsme,hindou*,bouddhis*,"
+            "athé*,agnosti*,coran,bible,église,mosquée,synagogue,prie,prier,prière*,ramadan,baptis*,baptême,"
+            "croyant*,politique*,parti socialiste,républicain*,socialis*,communis*,vote pour,voté pour,syndicat*,"
+            "syndiqué*,féminis*,extrême droite,extrême gauche"
+        ),
+        finances=(
+            "salaire*,revenu,revenus,gagne par an,patrimoine,dette*,endett*,hypothèque*,emprunt*,prêt immobilier,"
+            "prêt étudiant,découvert bancaire,faillite*,surendett*,épargne,économies,compte bancaire,"
+            "compte en banque,retraite,héritage,hérit*,pension alimentaire,déclaration d'impôts,fauché*,"
+            "portefeuille d'actions,allocation chômage,rsa,loyers impayés"
+        ),
+        family=(
+            "épouse,époux,mari,sa femme,ma femme,ex-femme,ex-mari,petit ami,petite amie,fiancé*,marié,mariée,"
+            "mariés,divorc*,veuf,veuve,mère,père,maman,papa,parents,belle-mère,beau-père,beaux-parents,frère*,"
+            "sœur*,soeur*,fils,fille aînée,sa fille,ma fille,ses filles,enfants,bébé,grand-mère,grand-père,"
+            "grands-parents,petit-fils,petite-fille,tante,oncle,cousin*,nièce,neveu,garde des enfants,mariage,"
+            "jumeaux,jumelles"
+        ),
+        innocent="langue maternelle,maison mère,dette technique",
+        is_for_any_text=True,
+    ),
 )

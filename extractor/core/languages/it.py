@@ -3,7 +3,13 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.it_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -236,4 +242,33 @@ LANGUAGE = Language(
     things=r"\bcartella\b",
     dates=DATES,
     cldr=CLDR,
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,cancro,tumor*,chemioterapi*,asma,asmatic*,epiless*,epilettic*,emicrani*,allergi*,celiac*,"
+            "intolleran*,artrite,hiv,depress*,ansia,bipolare,schizofren*,autis*,insonnia,anoress*,bulimi*,"
+            "alcolist*,alcolism*,incinta,gravidanza,aborto,menopausa,ospedale,ricoverat*,diagnos*,farmac*,"
+            "antidepressiv*,insulina,psicoterap*,psichiatr*,psicolog*,disabil*,sedia a rotelle,colesterolo,"
+            "infarto,ictus,dialisi,vaccin*,sintom*,suicid*,malattia,malattie,malat*,operat* al,"
+            "operazione chirurgica"
+        ),
+        beliefs=(
+            "religio*,cristian*,cattolic*,protestant*,evangelic*,musulman*,islam*,ebre*,ebraismo,indù*,buddis*,"
+            "atei,atea,ateo,agnostic*,corano,bibbia,chiesa,moschea,sinagoga,prega,pregare,preghier*,ramadan,"
+            "battes*,battezz*,credente*,politic*,partito democratico,fratelli d'italia,movimento 5 stelle,"
+            "lega nord,socialist*,comunist*,vota per,ha votato,sindacat*,sindacalist*,femminis*,estrema destra,"
+            "estrema sinistra"
+        ),
+        finances=(
+            "stipendi*,salari*,reddito,redditi,guadagna,patrimonio,debit*,indebitat*,mutuo,mutui,prestit*,"
+            "in rosso,scoperto bancario,fallit*,bancarotta,risparmi,conto corrente,conto in banca,pensione,"
+            "eredit*,alimenti,dichiarazione dei redditi,al verde,portafoglio azionario,"
+            "sussidio di disoccupazione,affitti arretrati"
+        ),
+        family=(
+            "moglie,marito,coniuge,ex moglie,ex marito,fidanzat*,ragazza di,sposat*,divorzi*,separat*,vedov*,"
+            "madre,padre,mamma,papà,genitori,matrigna,patrigno,suocer*,fratell*,sorell*,figlio,figlia,figli,"
+            "figlie,bambin*,neonat*,nonn*,nipot*,zia,zio,zii,cugin*,affidamento,matrimonio,nozze,gemell*"
+        ),
+        innocent="debito tecnico,madrelingua,lingua madre",
+    ),
 )

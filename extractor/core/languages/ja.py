@@ -3,7 +3,13 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.ja_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "あ あり ある い いる か から が こ こと この これ さ し す する そ その た ため だ て で でした です と として な ない なっ など なる に ね の は へ ま ました ます また まで も もの "
@@ -199,4 +205,30 @@ LANGUAGE = Language(
     things="ファイル|フォルダ|データベース",
     dates=DATES,
     cldr=CLDR,
+    sensitive=SensitiveWords(
+        health=(
+            "糖尿病,癌,がん患者,がんと診断,乳がん,肺がん,胃がん,腫瘍,化学療法,抗がん剤,喘息,ぜんそく,てんかん,"
+            "片頭痛,偏頭痛,アレルギー,関節炎,うつ病,鬱,うつ状態,不安障害,双極性,統合失調症,発達障害,自閉症,"
+            "不眠症,拒食症,過食症,アルコール依存,依存症,妊娠,流産,中絶,更年期,入院,病院,診断,薬を飲,服薬,処方,"
+            "インスリン,心療内科,精神科,カウンセラー,障害者,車椅子,血圧,コレステロール,心筋梗塞,脳卒中,透析,"
+            "ワクチン,症状,自殺,病気,手術,パニック発作"
+        ),
+        beliefs=(
+            "宗教,キリスト教,クリスチャン,カトリック,プロテスタント,イスラム,ムスリム,ユダヤ教,ヒンドゥー教,"
+            "仏教徒,無神論,創価学会,神道,コーラン,聖書,教会に,教会へ,モスク,礼拝,祈る,祈り,ラマダン,洗礼,信者,"
+            "信仰,政治,自民党,民主党,公明党,共産党,維新の会,社会主義,共産主義,に投票,労働組合,フェミニス,右翼,"
+            "左翼"
+        ),
+        finances=(
+            "給料,給与,年収,月収,手取り,収入,所得,資産,借金,負債,住宅ローン,ローン,破産,貯金,貯蓄,銀行口座,預金,"
+            "年金,相続,遺産,養育費,慰謝料,確定申告,株の含み,失業手当,生活保護,家賃滞納"
+        ),
+        family=(
+            "妻,夫が,夫と,夫は,夫の,旦那,主人が,主人は,元妻,元夫,彼氏,彼女と,恋人,婚約,結婚,既婚,離婚,未亡人,"
+            "母親,母が,母は,母と,母の,父親,父が,父は,父と,父の,両親,義母,義父,兄が,兄は,弟が,弟は,姉が,姉は,妹が,"
+            "妹は,兄弟,姉妹,息子,娘,子供,子ども,赤ちゃん,祖母,祖父,孫,叔母,叔父,伯母,伯父,いとこ,姪,甥,親権,"
+            "結婚式,双子"
+        ),
+        innocent="診断ログ,親クラス,母国語,症状再現",
+    ),
 )

@@ -3,7 +3,7 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.ko_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
@@ -193,4 +193,27 @@ LANGUAGE = Language(
     things="파일|폴더|데이터베이스",
     dates=DATES,
     cldr=CLDR,
+    sensitive=SensitiveWords(
+        health=(
+            "당뇨,암 진단,암에 걸,유방암,폐암,위암,종양,항암,천식,간질,뇌전증,편두통,알레르기,알러지,관절염,"
+            "우울증,불안장애,조울증,양극성,조현병,자폐,불면증,거식증,폭식증,알코올 중독,중독,임신,유산했,낙태,"
+            "갱년기,입원,병원,진단,복용,처방,인슐린,심리상담,정신과,장애인,휠체어,혈압,콜레스테롤,심근경색,"
+            "뇌졸중,투석,백신,증상,자살,질병,질환,수술,공황"
+        ),
+        beliefs=(
+            "종교,기독교,크리스천,천주교,가톨릭,개신교,이슬람,무슬림,유대교,힌두교,불교,무신론,코란,성경,교회,"
+            "성당,모스크,사원에,기도,라마단,세례,신자,신앙,정치,국민의힘,민주당,정의당,사회주의,공산주의,투표,"
+            "노조,노동조합,페미니스,극우,극좌"
+        ),
+        finances=(
+            "월급,연봉,급여,수입이,소득,재산,빚,부채,주택담보,대출,파산,저축,적금,예금,은행 계좌,통장,연금,상속,"
+            "유산을,양육비,위자료,연말정산,주식 투자금,실업급여,기초생활,월세가 밀"
+        ),
+        family=(
+            "아내,남편,배우자,전처,전남편,남자친구,여자친구,약혼,결혼,이혼,과부,어머니,엄마,아버지,아빠,부모,"
+            "계모,계부,시어머니,장모,장인,시아버지,형제,자매,남동생,여동생,오빠,누나,언니,아들,딸이,딸은,딸과,"
+            "딸을,딸,자녀,아이들,아기,할머니,할아버지,손자,손녀,이모,고모,삼촌,사촌,조카,양육권,쌍둥이"
+        ),
+        innocent="기술 부채,모국어,자회사,모회사,진단 로그",
+    ),
 )

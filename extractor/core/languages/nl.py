@@ -3,7 +3,13 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.nl_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -227,4 +233,32 @@ LANGUAGE = Language(
     things=r"\b(?:bestand\w*|mapje)\b",
     dates=DATES,
     cldr=CLDR,
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,suikerziekte,kanker*,tumor*,chemotherapie,astma*,epilep*,migraine*,allerg*,coeliakie,"
+            "intolerant*,artritis,hiv,depress*,angststoornis*,bipolair,schizofren*,autis*,adhd,burn-out,"
+            "slapeloosheid,anorexi*,boulimi*,alcoholist*,verslaafd*,verslaving*,zwanger*,miskraam,abortus,"
+            "overgang,ziekenhuis*,gediagnosticeerd,diagnos*,medicijn*,medicatie,antidepress*,insuline,"
+            "psychotherap*,psychiat*,psycholo*,gehandicapt*,rolstoel*,bloeddruk,cholesterol,hartaanval,beroerte,"
+            "dialyse,gevaccineerd,vaccin*,symptom*,symptoom,zelfmoord*,ziekte*,ziek,geopereerd,paniekaanval*"
+        ),
+        beliefs=(
+            "religi*,gelovig*,geloof,christ*,katholie*,protestants*,gereformeerd*,moslim*,islam*,joods*,jood,"
+            "jodin,hindoe*,boeddhis*,atheïs*,agnost*,koran,bijbel,kerk,moskee,synagoge,bidt,bidden,gebed*,"
+            "ramadan,gedoopt,politiek*,partij,vvd,pvda,pvv,groenlinks,socialis*,communis*,stemt op,gestemd op,"
+            "vakbond*,feminis*,extreemrechts,extreemlinks"
+        ),
+        finances=(
+            "salaris*,loon,inkomen*,verdient,vermogen,schuld,schulden,hypothe*,lening*,rood staan,staat rood,"
+            "failliet*,faillissement*,spaargeld,spaarrekening*,bankrekening*,banksaldo,pensioen*,erfenis*,geërfd,"
+            "alimentatie,belastingaangifte,blut,aandelenportefeuille,uitkering*,bijstand,huurachterstand*"
+        ),
+        family=(
+            "vrouw van,zijn vrouw,mijn vrouw,haar man,mijn man,echtgenoot,echtgenote,ex-vrouw,ex-man,vriendin,"
+            "verloofd*,getrouwd*,gescheiden,scheiding*,weduw*,moeder,vader,mama,papa,ouders,stiefmoeder,"
+            "stiefvader,schoonmoeder,schoonvader,schoonouders,broer*,zus,zussen,zusje,zoon,zonen,dochter*,kind,"
+            "kinderen,baby,oma,opa,grootouders,kleinkind*,tante,oom,neef,nicht,voogdij,bruiloft*,tweeling*"
+        ),
+        innocent="technische schuld,moedertaal,moederbedrijf,dochteronderneming,moederbord",
+    ),
 )

@@ -3,7 +3,13 @@
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.pt_dates import DATES
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois desde do dos e ela elas ele eles em "
@@ -232,4 +238,34 @@ LANGUAGE = Language(
     dates=DATES,
     cldr=CLDR,
     letters="ãõ",
+    sensitive=SensitiveWords(
+        health=(
+            "diabet*,câncer,cancro,tumor*,quimioterapia,asma,asmátic*,epilep*,epilép*,enxaqueca*,alergi*,"
+            "alérgic*,intoleran*,celíac*,artrite,hiv,vih,depress*,deprimid*,ansiedade,bipolar,esquizofren*,tdah,"
+            "autis*,autista,insônia,insónia,anorexi*,bulimi*,alcoólatra*,alcoolismo,grávida*,gravidez,aborto,"
+            "menopausa,hospital*,diagnóstic*,diagnostic*,medicament*,remédio*,antidepressiv*,insulina,"
+            "psicoterap*,psiquiatr*,psicólog*,deficiên*,deficiente,cadeira de rodas,colesterol,infarto,enfarte,"
+            "avc,diálise,vacin*,sintoma*,suicíd*,suicid*,doença*,doente*,operad*,crise de pânico"
+        ),
+        beliefs=(
+            "religi*,crist*,católic*,protestant*,evangélic*,muçulman*,islã*,islâmic*,judeu*,judia*,judaísmo,"
+            "hindu*,budis*,ateu,ateia,ateís*,agnóstic*,alcorão,bíblia,igreja,mesquita,sinagoga,reza,rezar,oração,"
+            "ramadã,ramadão,batiz*,batismo,crente*,polític*,petista*,bolsonarista*,republican*,socialis*,"
+            "comunis*,vota em,votou em,sindicat*,sindicalis*,feminis*,extrema direita,extrema esquerda"
+        ),
+        finances=(
+            "salári*,ordenado*,renda,rendimento*,ganha por mês,ganha por ano,patrimôni*,patrimóni*,dívida*,"
+            "endividad*,hipoteca*,empréstimo*,financiamento da casa,cheque especial,falência,falid*,poupança*,"
+            "conta bancária,conta no banco,saldo bancário,aposentadoria,reforma antecipada,herança*,herdou,"
+            "pensão,imposto de renda,declaração de irs,carteira de ações,seguro-desemprego,aluguel atrasado,"
+            "rendas em atraso"
+        ),
+        family=(
+            "esposa,esposo,marido,mulher dele,minha mulher,ex-mulher,ex-marido,namorad*,noivo,noiva,casad*,"
+            "divorci*,viúv*,mãe,pai,pais dele,mamãe,papai,madrasta,padrasto,sogr*,irmão*,irmã*,filho,filha,"
+            "filhos,filhas,criança*,bebê,bebé,avó,avô,avós,neto,neta,netos,netas,tia,tio,tios,primo,prima,primos,"
+            "sobrinh*,guarda dos filhos,casamento,gêmeos,gémeos"
+        ),
+        innocent="dívida técnica,língua materna,empresa-mãe,placa-mãe",
+    ),
 )

@@ -1,4 +1,5 @@
-"""The form of a language's words in questions and statements: in what manner something is so, and what is the same."""
+"""The form of a language's words in questions and statements: in what manner something is so, what is the same, and
+what is sensitive."""
 
 from __future__ import annotations
 
@@ -116,3 +117,24 @@ class PastedWords:
     reports: str = ""
     letters: str = ""
     tasks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SensitiveWords:
+    """Words that indicate a sensitive kind (`core/facts/sensitive.py`). Lists, lower-case.
+
+    A star stands for any ending. A star at the beginning stands for an Arabic article or preposition joined to the word.
+
+    Attributes:
+        health, beliefs, finances, family: The kinds.
+        innocent: Phrases with such a word that mean something else.
+        is_for_any_text: The words count in any text, not only in those that may be of this language: Dutch `kind` is no
+            English one.
+    """
+
+    health: str = ""
+    beliefs: str = ""
+    finances: str = ""
+    family: str = ""
+    innocent: str = ""
+    is_for_any_text: bool = False

@@ -2,7 +2,13 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, PastedWords, QuestionWords, SamenessWords
+from extractor.core.languages.statement_form import (
+    MannerWords,
+    PastedWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 from extractor.core.languages.tr_dates import DATES
 
 STOP_WORDS = (
@@ -219,4 +225,32 @@ LANGUAGE = Language(
     cldr=CLDR,
     letters="ığş",
     capitals="Iı İi",
+    sensitive=SensitiveWords(
+        health=(
+            "diyabet*,şeker hastası*,kanser*,tümör*,kemoterapi*,astım*,epilepsi*,migren*,alerji*,çölyak*,"
+            "intolerans*,artrit*,hiv,depresyon*,anksiyete*,bipolar*,şizofren*,otizm*,otist*,dehb,tükenmişlik*,"
+            "uykusuzluk*,anoreksi*,bulimi*,alkolik*,bağımlı*,hamile*,gebe*,düşük yap*,kürtaj*,menopoz*,hastane*,"
+            "teşhis*,tanı kondu*,ilaç*,ilac*,antidepresan*,insülin*,psikoterapi*,psikiyatr*,psikolog*,engelli*,"
+            "tekerlekli sandalye*,tansiyon*,kolesterol*,kalp krizi*,inme*,diyaliz*,aşı oldu*,belirti*,intihar*,"
+            "hastalı*,hasta,ameliyat*,panik atak*"
+        ),
+        beliefs=(
+            "dini,dindar*,din,hristiyan*,katolik*,protestan*,müslüman*,islam*,yahudi*,musevi*,hindu*,budist*,"
+            "ateis*,ateist*,agnostik*,kuran*,kur'an*,incil*,kilise*,cami,camiye,camide,camii*,sinagog*,namaz*,"
+            "dua,ibadet*,ramazan*,oruç*,vaftiz*,inançlı*,inanc*,siyas*,politik*,parti,partisi*,akp,chp,mhp,"
+            "sosyalis*,komünist*,oy verdi*,oy veriyor*,sendika*,feminist*,aşırı sağ*,aşırı sol*"
+        ),
+        finances=(
+            "maaş*,gelir*,kazanıyor*,servet*,borç*,borc*,ipotek*,mortgage*,kredi borcu*,kredisi*,kredi çek*,"
+            "iflas*,birikim*,tasarruf*,banka hesab*,emekli maaş*,emeklilik*,miras*,nafaka*,vergi beyan*,parasız*,"
+            "hisse senedi portföy*,işsizlik maaşı*,kira borc*"
+        ),
+        family=(
+            "karısı*,karım*,kocası*,kocam*,eşi,eşim,eşiyle,eski eş*,erkek arkadaş*,kız arkadaş*,sevgili*,"
+            "nişanlı*,evli,evlen*,evlilik*,boşan*,dul,anne*,baba*,ebeveyn*,üvey*,kayınvalide*,kayınpeder*,"
+            "kardeş*,abla*,abi,ağabey*,oğlu*,oğlum*,kızı*,kızım*,çocuğ*,çocuk*,bebek*,bebeğ*,büyükanne*,"
+            "büyükbaba*,dede*,nine*,torun*,teyze*,hala*,amca*,dayı*,kuzen*,yeğen*,velayet*,düğün*,ikiz*"
+        ),
+        innocent="teknik borç,ana dili,anakart",
+    ),
 )
