@@ -1,7 +1,7 @@
 """German words of dates."""
 
 from extractor.core.languages.form import DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
 
 # Of verbs in the past: "ist am Montag gekommen".
 _PARTICIPLE = r"(?:(?!(?:krankgeschrieben|freigestellt|ausgebucht|eingeteilt|geschlossen|gesperrt|geöffnet|geplant|gesund|gesamt\w*|gemeinsam\w*|gegeben|gezwungen|gespannt|gewohnt|eingeladen|abgestellt|abgeschaltet|abgesperrt|angesetzt|angemeldet|eingetragen|vorgesehen|gebucht|gestrichen|besetzt|belegt|gewiss\w*|geeignet|gefragt)\b)\w*ge\w{2,}(?:t|en)|(?!(?:erst\w*|best\w*|beiden|bereit\w*|bekannt\w*|berühmt|entfernt|unten|unter\w{0,3}|übernächst\w*|verboten|erlaubt|bewölkt|verfügbar|verhindert|verreist|verabredet|verplant|vergeben|belegt|besetzt|bestimmt|berechtigt|beliebt|verheiratet)\b)(?<!zu )(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)"
@@ -10,6 +10,15 @@ _NO_COUNT = (
     r"(?! ?(?:{month}|\d))"
     r"(?! ?(?:lebens|geburts|jahr|schul|semester|stock|spiel|minute|kilometer|km\b|mal\b|versuch"
     r"|runde|platz|rang|kapitel|seite|tag|woche|monat|stunde|jh\b|klasse|schwanger|ssw|glas|bier|loch|akt\b|folge|staffel|level|satz|hochzeit|etage|mann|frau|kind|[dvn]\. ?m\b))"
+)
+
+_NUMBERS = below_hundred(
+    (
+        "eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn "
+        "siebzehn achtzehn neunzehn"
+    ),
+    "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig",
+    lambda ten, one: f"{'ein' if one == 'eins' else one}und{ten}",
 )
 
 DATES = DateWords(
@@ -112,7 +121,7 @@ DATES = DateWords(
     eve="am tag vor dem, am tag vor der, am tag vor, einen tag vor dem, einen tag vor, der tag vor, den tag vor, am abend vor dem, am abend vor, am vorabend von, am vorabend des, am vorabend der, am vorabend zu, am vortag von, am vortag des, am vortag der",
     after="kurz nach dem, gleich nach dem, direkt nach dem, nach dem, nach der, nach den, kurz nach, gleich nach, direkt nach, nach",
     before="bis kurz vor dem, kurz vor dem, noch vor dem, vor dem, vor der, vor den, kurz vor, noch vor, bis vor, vorm, vor",
-    years=years_in_words("de"),
+    years=years_in_words(_NUMBERS, {1900: "neunzehnhundert%", 2000: "zweitausend%|zweitausendund%"}),
     decades="zwanziger|zwanzigern|zwanzigerjahre|zwanzigerjahren|20er|20ern=1920, dreißiger|dreißigern|dreißigerjahre|dreißigerjahren|30er|30ern=1930, vierziger|vierzigern|vierzigerjahre|vierzigerjahren|40er|40ern=1940, fünfziger|fünfzigern|fünfzigerjahre|fünfzigerjahren|50er|50ern=1950, sechziger|sechzigern|sechzigerjahre|sechzigerjahren|60er|60ern=1960, siebziger|siebzigern|siebzigerjahre|siebzigerjahren|70er|70ern=1970, achtziger|achtzigern|achtzigerjahre|achtzigerjahren|80er|80ern=1980, neunziger|neunzigern|neunzigerjahre|neunzigerjahren|90er|90ern=1990, nuller|nullern|nullerjahre|nullerjahren|2000er|2000ern=2000, 2010er|2010ern|zehnerjahre|zehnerjahren=2010, 2020er|2020ern=2020",
     days="ersten|erster|erste=1, zweiten|zweiter|zweite|zwoten=2, dritten|dritter|dritte=3, vierten|vierter|vierte=4, fünften|fünfter|fünfte=5, sechsten|sechster|sechste=6, siebten|siebter|siebte|siebenten=7, achten|achter|achte=8, neunten|neunter|neunte=9, zehnten|zehnter|zehnte=10, elften|elfter|elfte=11, zwölften|zwölfter|zwölfte=12, dreizehnten|dreizehnter|dreizehnte=13, vierzehnten|vierzehnter|vierzehnte=14, fünfzehnten|fünfzehnter|fünfzehnte=15, sechzehnten|sechzehnter|sechzehnte=16, siebzehnten|siebzehnter|siebzehnte=17, achtzehnten|achtzehnter|achtzehnte=18, neunzehnten|neunzehnter|neunzehnte=19, zwanzigsten|zwanzigster|zwanzigste=20, einundzwanzigsten|einundzwanzigster|einundzwanzigste=21, zweiundzwanzigsten|zweiundzwanzigster|zweiundzwanzigste=22, dreiundzwanzigsten|dreiundzwanzigster|dreiundzwanzigste=23, vierundzwanzigsten|vierundzwanzigster|vierundzwanzigste=24, fünfundzwanzigsten|fünfundzwanzigster|fünfundzwanzigste=25, sechsundzwanzigsten|sechsundzwanzigster|sechsundzwanzigste=26, siebenundzwanzigsten|siebenundzwanzigster|siebenundzwanzigste=27, achtundzwanzigsten|achtundzwanzigster|achtundzwanzigste=28, neunundzwanzigsten|neunundzwanzigster|neunundzwanzigste=29, dreißigsten|dreißigster|dreißigste=30, einunddreißigsten|einunddreißigster|einunddreißigste=31",
     future=rf"\b(?:ist|sind) (?:am|im|an|in der|in den|zu|zum|erst|schon|wieder)\b(?!.{{0,60}}?\b{_PARTICIPLE}\b)|\b(?:werde|wirst|wird|werden|werdet)\b",

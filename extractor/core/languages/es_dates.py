@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from extractor.core.languages.form import NO_AMOUNT, DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
+
+_NUMBERS = below_hundred(
+    (
+        "uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete "
+        "dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis "
+        "veintisiete veintiocho veintinueve"
+    ),
+    "veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa",
+    "{} y {}".format,
+)
 
 DATES = DateWords(
     phrases=(
@@ -92,7 +102,7 @@ DATES = DateWords(
     eve="el día antes de la, el día antes del, el día antes de, un día antes de, un día antes del, la víspera de la, la víspera del, la víspera de, en la víspera de, en vísperas de, víspera de, el día anterior a, la noche antes de, la noche anterior a",
     after="justo después de la, justo después del, justo después de, poco después de, después de las, después de los, después de la, después del, después de, pasada la, pasado el, pasadas las, tras la, tras las, tras el, tras, luego de, luego del",
     before="justo antes de la, justo antes del, justo antes de, poco antes del, poco antes de, antes de las, antes de los, antes de la, antes de, antes del",
-    years=years_in_words("es"),
+    years=years_in_words(_NUMBERS, {1900: "mil novecientos %", 2000: "dos mil %"}),
     decades="veinte|20=1920, treinta|30=1930, cuarenta|40=1940, cincuenta|50=1950, sesenta|60=1960, setenta|70=1970, ochenta|80=1980, noventa|90=1990, dos mil|2000=2000, 2010=2010",
     days="primero|uno|1ro|1°=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, trece=13, catorce=14, quince=15, dieciséis=16, diecisiete=17, dieciocho=18, diecinueve=19, veinte=20, veintiuno|veintiún=21, veintidós=22, veintitrés=23, veinticuatro=24, veinticinco=25, veintiséis=26, veintisiete=27, veintiocho=28, veintinueve=29, treinta=30, treinta y uno|treintaiuno=31",
     has_small_names=True,

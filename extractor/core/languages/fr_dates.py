@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from extractor.core.languages.form import DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
+
+# Numbers in words, as the years of a century: with the Swiss and Belgian tens.
+_LOW = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf"
+_TENS = "vingt trente quarante cinquante soixante septante quatre-vingt|huitante|octante nonante"
+_NUMBERS = (
+    *below_hundred(
+        _LOW, _TENS, lambda ten, one: f"{ten}-et-un" if one == "un" and "quatre" not in ten else f"{ten}-{one}"
+    ),
+    *(
+        pair
+        for number, word in enumerate(_LOW.split()[9:], start=10)
+        for pair in (
+            (60 + number, "soixante-et-onze" if number == 11 else f"soixante-{word}"),
+            (80 + number, f"quatre-vingt-{word}"),
+        )
+    ),
+)
 
 DATES = DateWords(
     names="fév|fev=February",
@@ -93,7 +110,7 @@ DATES = DateWords(
     eve="la veille de la, la veille de l', la veille du, la veille des, la veille de, à la veille de, veille de, le jour d'avant, la veille au soir de, le jour avant, la veille d'",
     after="juste après la, juste après le, juste après les, juste après l', juste après, peu après, après l', après les, après la, après le, après, passé, passée la",
     before="juste avant la, juste avant le, juste avant les, juste avant l', juste avant, peu avant, avant l', avant les, avant la, avant le, avant, d'avant, précédant, qui précède, juste avant les fêtes de",
-    years=years_in_words("fr"),
+    years=years_in_words(_NUMBERS, {1900: "mille neuf cent %|dix-neuf cent %", 2000: "deux mille %"}),
     decades="vingt|20=1920, trente|30=1930, quarante|40=1940, cinquante|50=1950, soixante|60=1960, soixante-dix|septante|70=1970, quatre-vingt|quatre-vingts|80=1980, quatre-vingt-dix|nonante|90=1990, 2000|deux mille=2000, 2010=2010, 1990=1990, 1980=1980, 1970=1970, 1960=1960, 1950=1950",
     days="premier|1er=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, treize=13, quatorze=14, quinze=15, seize=16, dix-sept=17, dix-huit=18, dix-neuf=19, vingt=20, vingt et un|vingt-et-un=21, vingt-deux=22, vingt-trois=23, vingt-quatre=24, vingt-cinq=25, vingt-six=26, vingt-sept=27, vingt-huit=28, vingt-neuf=29, trente=30, trente et un|trente-et-un=31",
     has_small_names=True,

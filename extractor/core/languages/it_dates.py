@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from extractor.core.languages.form import NO_AMOUNT, DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
 
 # Tens before a vowel: "vent'anni fa".
 _TENS = {
@@ -17,6 +17,15 @@ _TENS = {
     "novant": 90,
     "cent": 100,
 }
+
+_NUMBERS = below_hundred(
+    (
+        "uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici "
+        "diciassette diciotto diciannove"
+    ),
+    "venti trenta quaranta cinquanta sessanta settanta ottanta novanta",
+    lambda ten, one: f"{ten[:-1] if one[0] in 'uo' else ten}{one}",
+)
 
 DATES = DateWords(
     phrases=(
@@ -103,7 +112,7 @@ DATES = DateWords(
     eve="il giorno prima dell', il giorno prima della, il giorno prima del, il giorno prima di, un giorno prima di, la vigilia di, la vigilia dell', la vigilia del, alla vigilia di, la sera prima di",
     after="subito dopo il, subito dopo la, subito dopo l', subito dopo, poco dopo il, poco dopo, dopo l', dopo le, dopo la, dopo il, dopo i, dopo, passato il, passata la, passate le",
     before="appena prima di, poco prima di, poco prima del, prima dell', prima delle, prima della, prima dei, prima del, prima di",
-    years=years_in_words("it"),
+    years=years_in_words(_NUMBERS, {1900: "millenovecento%", 2000: "duemila%"}),
     decades="venti|20=1920, trenta|30=1930, quaranta|40=1940, cinquanta|50=1950, sessanta|60=1960, settanta|70=1970, ottanta|80=1980, novanta|90=1990, zero|duemila|2000=2000, dieci|2010=2010",
     days="primo|uno|1°=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, tredici=13, quattordici=14, quindici=15, sedici=16, diciassette=17, diciotto=18, diciannove=19, venti=20, ventuno=21, ventidue=22, ventitré|ventitre=23, ventiquattro=24, venticinque=25, ventisei=26, ventisette=27, ventotto=28, ventinove=29, trenta=30, trentuno=31",
     has_small_names=True,

@@ -1,7 +1,16 @@
 """Dutch words of dates."""
 
 from extractor.core.languages.form import DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
+
+_NUMBERS = below_hundred(
+    (
+        "een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien "
+        "achttien negentien"
+    ),
+    "twintig dertig veertig vijftig zestig zeventig tachtig negentig",
+    lambda ten, one: f"{one}{'ën' if one.endswith('e') else 'en'}{ten}",
+)
 
 DATES = DateWords(
     phrases=(
@@ -84,7 +93,9 @@ DATES = DateWords(
     eve="de dag voor de, op de dag voor, de dag voor, dag voor, een dag voor, de avond voor, op de vooravond van, de vooravond van, aan de vooravond van",
     after="vlak na de, net na de, meteen na het, meteen na de, vlak na het, net na het, kort na, vlak na, net na, meteen na, na de, na het, na",
     before="net voor de, vlak voor de, net voor het, vlak voor het, kort voor, net voor, vlak voor, nog voor, voor de, voor het, voor",
-    years=years_in_words("nl"),
+    years=years_in_words(
+        _NUMBERS, {1900: "negentien%|negentienhonderd%", 2000: "tweeduizend %|tweeduizend%|tweeduizend en %"}
+    ),
     decades="twintig|20=1920, dertig|30=1930, veertig|40=1940, vijftig|50=1950, zestig|60=1960, zeventig|70=1970, tachtig|80=1980, negentig|90=1990, nul|2000=2000, 2010|tien=2010",
     days="eerste=1, tweede|twee=2, derde|drie=3, vierde|vier=4, vijfde|vijf=5, zesde|zes=6, zevende|zeven=7, achtste|acht=8, negende|negen=9, tiende|tien=10, elfde|elf=11, twaalfde|twaalf=12, dertiende|dertien=13, veertiende|veertien=14, vijftiende|vijftien=15, zestiende|zestien=16, zeventiende|zeventien=17, achttiende|achttien=18, negentiende|negentien=19, twintigste|twintig=20, eenentwintigste|eenentwintig=21, tweeëntwintigste|tweeëntwintig=22, drieëntwintigste|drieëntwintig=23, vierentwintigste|vierentwintig=24, vijfentwintigste|vijfentwintig=25, zesentwintigste|zesentwintig=26, zevenentwintigste|zevenentwintig=27, achtentwintigste|achtentwintig=28, negenentwintigste|negenentwintig=29, dertigste|dertig=30, eenendertigste|eenendertig=31",
     has_small_names=True,

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from extractor.core.languages.form import DateWords
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, years_in_words
+
+_NUMBERS = below_hundred(
+    (
+        "um dois três quatro cinco seis sete oito nove dez onze doze treze catorze|quatorze quinze "
+        "dezesseis|dezasseis dezessete|dezassete dezoito dezenove|dezanove"
+    ),
+    "vinte trinta quarenta cinquenta sessenta setenta oitenta noventa",
+    "{} e {}".format,
+)
 
 DATES = DateWords(
     phrases=(
@@ -87,7 +96,7 @@ DATES = DateWords(
     eve="na véspera do, na véspera da, na véspera de, véspera do, véspera da, véspera de, no dia antes do, no dia antes da, no dia antes de, um dia antes do, um dia antes da, um dia antes de, no dia anterior ao, no dia anterior à, na noite antes do",
     after="logo depois do, logo depois da, logo depois de, logo após o, logo após a, pouco depois do, depois do, depois da, depois dos, depois das, depois de, após o, após a, após, passado o, passada a, a seguir ao, a seguir à",
     before="pouco antes do, pouco antes da, logo antes do, logo antes da, pouco antes de, antes do, antes da, antes dos, antes das, antes de",
-    years=years_in_words("pt"),
+    years=years_in_words(_NUMBERS, {1900: "mil novecentos e %|mil e novecentos e %", 2000: "dois mil e %"}),
     decades="vinte|20=1920, trinta|30=1930, quarenta|40=1940, cinquenta|50=1950, sessenta|60=1960, setenta|70=1970, oitenta|80=1980, noventa|90=1990, dois mil|2000=2000, 2010=2010",
     days="primeiro|1º|1o=1, dois=2, três=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, treze=13, quatorze|catorze=14, quinze=15, dezesseis|dezasseis=16, dezessete|dezassete=17, dezoito=18, dezenove|dezanove=19, vinte=20, vinte e um=21, vinte e dois=22, vinte e três=23, vinte e quatro=24, vinte e cinco=25, vinte e seis=26, vinte e sete=27, vinte e oito=28, vinte e nove=29, trinta=30, trinta e um=31",
     has_small_names=True,

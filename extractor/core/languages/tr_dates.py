@@ -1,8 +1,7 @@
 """Turkish words of dates."""
 
 from extractor.core.languages.form import DateWords, pairs
-from extractor.core.languages.forms import compounds
-from extractor.core.languages.years import years_in_words
+from extractor.core.languages.forms import below_hundred, compounds, years_in_words
 
 _TENS = {10: "on", 20: "yirmi", 30: "otuz"}
 _ONES = ("bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz", "dokuz")
@@ -16,6 +15,8 @@ _SUFFIX = (
     rf"['\u2019]?(?:l[ae]r)?(?:(?:{_AFTER}s)?[iu])?"
     rf"(?:(?:{_AFTER}[yn])?[aeiu]|(?:{_AFTER}n)?[iu]n|n?[dt][ae]n?|(?:{_AFTER}y)?l[ae])?(?:k[iu])?(?:(?:{_AFTER}y)?[dt][iu]|[dt][iu]r)?"
 )
+
+_NUMBERS = below_hundred(" ".join(_ONES), "on yirmi otuz kırk elli altmış yetmiş seksen doksan", "{} {}".format)
 
 DATES = DateWords(
     phrases=(
@@ -59,7 +60,7 @@ DATES = DateWords(
             compounds(_TENS, _DAYS),
         )
     ),
-    years=years_in_words("tr"),
+    years=years_in_words(_NUMBERS, {1900: "bin dokuz yüz %|bin dokuzyüz %", 2000: "iki bin %|ikibin %"}),
     spans="yarım yıl|yarım sene=half a year, yarım ay=half a month, yarım saat=half an hour, bir buçuk yıl|bir buçuk sene=a year and a half, bir buçuk ay=a month and a half, bir buçuk hafta=a week and a half",
     ordinals="ilk|birinci|1.=first, ikinci|2.=second, üçüncü|3.=third, dördüncü|4.=fourth, son=last",
     half="yarısı, yarı, yarıyıl",
