@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from extractor.core.dates.native_spans import AND, AND_KOREAN
-from extractor.core.languages.habits import (
-    BEGINS,
-    BUT,
-    CALLED,
-    CALLING,
-    EVERY,
-    HABITS,
-    IN,
-    JOINED,
-    NO_HABITS,
-    TITLED,
-    WORKS,
-)
+from extractor.core.languages import by_code, languages
+from extractor.core.languages.form import Language, listed
+from extractor.core.lazy import once
 
 # Bare names of days and seasons, which may recur: "on Friday", "in August", "at Christmas".
 _WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
@@ -54,7 +44,6 @@ _AND_BEFORE = re.compile(
     r"(?:(?:am|den|le|la|les|el|los|il|o|a|na|no|al|op|de|в|во|на)\s)?\Z"
 )
 
-_IN = re.compile(rf"(?:{IN}) ")
 # Up to how many words before a term its verb is.
 _NEAR_WORDS = 2
 
@@ -74,10 +63,10 @@ def is_habit(codes: frozenset[str], english: str, tense: str, plain: str, span: 
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
-    own = _BUT.split(before)[-1], _BUT.split(behind, maxsplit=1)[0]
+    own = _but().split(before)[-1], _but().split(behind, maxsplit=1)[0]
     if tense and own == (before, behind):  # else what happened may be behind "but"
-        return any(map(_EVERY.search, own))
-    return any(_habits(code).search(_AS_EVER.sub(" ", part)) for part in own for code in codes)
+        return any(map(_every().search, own))
+    return any(_habits(code).search(_as_ever().sub(" ", part)) for part in own for code in codes)
 
 
 def listed_habits(
@@ -113,7 +102,7 @@ def is_bounded(codes: Iterable[str], plain: str, span: tuple[int, int]) -> bool:
         span: Of the words for the term, with their article or preposition.
     """
     start, end = span
-    if _IN.match(plain, start, end):
+    if _within().match(plain, start, end):
         return False
     before = _STOPS.split(plain[max(0, start - REACH_CHARS) : start])[-1] or ""
     behind = _STOPS.split(plain[end : end + REACH_CHARS], maxsplit=1)[0] or ""
@@ -128,7 +117,7 @@ def titles(text: str, plain: str) -> list[tuple[int, int]]:
     Args:
         plain: The text in lower case without accents, of the same length.
     """
-    works = [match.span("title") for match in _OF_WORK.finditer(text)]
+    works = [match.span("title") for match in _of_work().finditer(text)]
     if _MARKS.isdisjoint(text):
         return works
     return works + [
@@ -142,7 +131,7 @@ def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
     if text[quoted] in _OF_TITLES:
         return True
     around = f"{plain[max(0, quoted - TITLED_CHARS) : quoted]} {plain[end + 1 : end + TITLED_CHARS]}"
-    is_named = _TITLED.search(around) is not None
+    is_named = _titled().search(around) is not None
     if not text[start].isupper():
         # Letters without capitals, or a title as people type it.
         return is_named and (not text[start].islower() or not _SPOKEN.search(text[:quoted]))
@@ -151,7 +140,7 @@ def _is_title(text: str, plain: str, quoted: int, start: int, end: int) -> bool:
 
 def names_titles(plain: str) -> bool:
     """Return whether a text in lower case without accents may say what something is called."""
-    return any(map(plain.__contains__, CALLING))
+    return any(map(plain.__contains__, _calling()))
 
 
 def is_title(plain: str, start: int) -> bool:
@@ -161,30 +150,83 @@ def is_title(plain: str, start: int) -> bool:
         plain: The text in lower case without accents.
         start: Of the phrase.
     """
-    return _CALLED.search(plain, max(0, start - TITLED_CHARS), start) is not None
+    return _called().search(plain, max(0, start - TITLED_CHARS), start) is not None
 
 
-_OF_WORK = re.compile(
-    rf"(?<!\w)(?i:{WORKS}) (?P<title>[A-Z\u00c0-\u00de\u0410-\u042f]\w*(?: (?:\d+|[A-Z\u00c0-\u00de\u0410-\u042f]\w*))*)"
-)
 _MARKS = frozenset("\"\u00ab\u201c\u201e\u300c'\u2018\u300a\u300e")
-_TITLED = re.compile(TITLED)
-# What says a title, then at most two words of it.
-_CALLED = re.compile(rf"(?<!\w)(?:{CALLED})(?: (?!{JOINED} )[\w'\u2019]+){{0,2}}[ '\u2019]\Z")
-_EVERY = re.compile(EVERY)
-_BUT = re.compile(BUT)
-_AS_EVER = re.compile(NO_HABITS)
+
+
+def _writings() -> list[Language]:
+    return [one for language in languages() for one in language.writings]
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(filter(None, words)) or "(?!)"
+
+
+def _list(words: Iterable[str]) -> str:
+    return _either(dict.fromkeys(word for one in words for word in listed(one)))
+
+
+@once
+def _every() -> re.Pattern[str]:
+    return re.compile(_either(one.habits.every for one in _writings()))
+
+
+@once
+def _but() -> re.Pattern[str]:
+    spaced = _either(one.habits.but for one in _writings() if one.dates.has_spaces)
+    unspaced = _either(one.habits.but for one in _writings() if not one.dates.has_spaces)
+    return re.compile(rf"(?<!\w)(?:{spaced})(?!\w)|{unspaced}")
+
+
+@once
+def _as_ever() -> re.Pattern[str]:
+    return re.compile(_either(one.habits.as_ever for one in _writings()))
+
+
+@once
+def _within() -> re.Pattern[str]:
+    return re.compile(f"(?:{_list(one.habits.within for one in _writings())}) ")
+
+
+@once
+def _titled() -> re.Pattern[str]:
+    return re.compile(_list(one.titles.titled for one in _writings()))
+
+
+@once
+def _calling() -> Sequence[str]:
+    return tuple(dict.fromkeys(word for one in _writings() for word in listed(one.titles.calling)))
+
+
+@once
+def _called() -> re.Pattern[str]:
+    """Return what says a title, then at most two words of it."""
+    called, joined = _either(one.titles.called for one in _writings()), _list(one.titles.joined for one in _writings())
+    return re.compile(rf"(?<!\w)(?:{called})(?: (?!(?:{joined}))[\w'\u2019]+){{0,2}}[ '\u2019]\Z")
+
+
+@once
+def _of_work() -> re.Pattern[str]:
+    name = r"[A-Z\u00c0-\u00de\u0410-\u042f]\w*"
+    works = _either(one.titles.works for one in _writings())
+    return re.compile(rf"(?<!\w)(?i:{works}) (?P<title>{name}(?: (?:\d+|{name}))*)")
 
 
 @cache
 def _habits(code: str) -> re.Pattern[str]:
-    words = HABITS.get(code)
-    edge = r"(?<![^\W_])" if code not in ("ja", "ko", "zh") else ""
-    return re.compile(f"{edge}(?:{words})" if words else "(?!)")
+    return _of(code, lambda one: one.habits.recurring, r"(?<![^\W_])")
 
 
 @cache
 def _begins(code: str) -> re.Pattern[str]:
-    words = BEGINS.get(code)
-    edge = r"(?<!\w)" if code not in ("ja", "ko", "zh") else ""
-    return re.compile(f"{edge}(?:{words})" if words else "(?!)")
+    return _of(code, lambda one: one.habits.begins, r"(?<!\w)")
+
+
+def _of(code: str, words: Callable[[Language], str], edge: str) -> re.Pattern[str]:
+    """Return what finds some words of a language in both of its writings; where words are not apart, without an edge."""
+    language = by_code(code)
+    if language is None:
+        return re.compile("(?!)")
+    return re.compile(f"{edge if language.dates.has_spaces else ''}(?:{_either(map(words, language.writings))})")

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.ar_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
 
@@ -223,5 +224,16 @@ LANGUAGE = Language(
             "ابنته,ابنتي,*أطفال,*طفل,*طفلة,*أولاد,*رضيع,*جدة,جدته,جده,*حفيد,*عمة,*خالة,*حضانة,*زفاف,*توأم"
         ),
         innocent="الدين التقني",
+    ),
+    habits=HabitWords(
+        recurring="كل (?:اسبوعين|أسبوعين|شهرين|يومين)|اسبوع (?:اه|ايوه|نعم) واسبوع لا|دائما|دايما|دوما|عاده|عادة|غالبا|كل (?:سنه|عام|شهر|اسبوع|يوم|مره|صيف|شتاء)|سنويا|اسبوعيا|شهريا|من عادت|في العاده|بالعاده|تعودنا|اعتدنا|ابدا",
+        every="كل (?:سنه|عام|اسبوع|شهر)",
+        but="لكن|بس|هالمره|هالمرة|المره دي|المرة دي|هذه المره|هذه المرة",
+        as_ever="كالعاده|كالعادة",
+        begins="بدا|بدات|يبدا|تبدا|بيبدا|بتبدا|هيبدا|هتبدا|سيبدا|ستبدا|يبدأ|تبدأ|بدأ|بدأت|ينتهي|تنتهي|انتهي|انتهت|انتهى|بينتهي|يخلص|بيخلص|تخلص|بتخلص",
+        within="في,خلال,على",
+    ),
+    titles=TitleWords(
+        titled="فيلم,اغني,اغنيه,كتاب,روايه,رواية,مسلسل,فرقه,فرقة,مطعم,مقهي,مقهى,نادي,فريق,مسرحي,ديوان,قصيد",
     ),
 )

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.de_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -308,5 +309,22 @@ LANGUAGE = Language(
         ),
         innocent="technische schulden,muttersprache,tochtergesellschaft,mutterkonzern,systemdiagnose",
         is_for_any_text=True,
+    ),
+    habits=HabitWords(
+        recurring=r"alle (?:zwei|drei|vier|paar|\d) (?:wochen|monate|tage)|abwechselnd|im wechsel|das ganze jahr|ganzjahrig|jedes? monats|jeden monats|immer|stets|meist(?:ens)?|normalerweise|gewohnlich|ublicherweise|regelma(?:ß|ss)ig|traditionell|traditionsgema(?:ß|ss)|grundsatzlich|in der regel|jede[ns]? (?:jahr|woche|monat|sommer|winter|mal)|alle jahre|jahrlich|wochentlich|jahr fur jahr|gerne? immer|lieblings(?:tag|monat|jahreszeit|fest)",
+        every="jedes jahr|jede woche|jeden monat|alle jahre|jahr fur jahr",
+        but="aber|diesmal|dieses mal",
+        as_ever="immer noch|noch immer|wie immer|immerhin|fur immer|immer mehr|immer wieder|immer weiter|immer (?:ofter|besser|schlechter)",
+        begins="beginn(?:t|en)|begann(?:en)?|fang(?:t|en)|fing(?:en)?|start(?:et|en|ete|eten)|ende(?:t|n|te|ten)|geht los|gehen los|hor(?:t|en) auf|ist zu ende|ist vorbei|ist rum",
+        within="in,im,am,an,zu,zum,zur,uber,wahrend,beim,mit,unter",
+    ),
+    titles=TitleWords(
+        called="(?:buch|film|lied|song|serie|roman|stuck|band|album|podcast|spiel) hei(?:ß|ss)t|(?:mit dem titel|betitelt)",
+        calling="heißt,heisst,titel",
+        joined="und,aber,weil",
+        titled=(
+            r"film,lied\b,song,roman,buch,bucher,serie,band\b,gruppe,bar\b,restaurant,cafe,kneipe,club\b,team,"
+            r"mannschaft,verein,album,theaterstuck,show\b,sendung,zeitung,zeitschrift,spiel\b,podcast"
+        ),
     ),
 )

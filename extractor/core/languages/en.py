@@ -1,6 +1,7 @@
 """English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
 from extractor.core.languages.form import ClaimWords, Language
+from extractor.core.languages.habit_form import TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -242,5 +243,8 @@ LANGUAGE = Language(
             "syntax diagnostics,font family,income statement template,loan calculator,baby step,baby steps"
         ),
         is_for_any_text=True,
+    ),
+    titles=TitleWords(
+        titled=r"film,movie,song,series,band\b,bar\b,restaurant,cafe,club\b,team,album,show\b,journal,podcast",
     ),
 )

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.es_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -281,5 +282,23 @@ LANGUAGE = Language(
         ),
         innocent="lengua materna,empresa matriz,deuda técnica",
         is_for_any_text=True,
+    ),
+    habits=HabitWords(
+        recurring=r"cada (?:dos|tres|\d) (?:semanas|meses|dias)|si y otro no|alterno?s|semana por medio|por medio\b|todo el ano|de toda la vida|cada mes|cada ano|siempre|normalmente|habitualmente|suel(?:o|es|e|en)|sol(?:emos|eis|iamos|ia|ian|ias)\b|por lo general|generalmente|cada (?:ano|semana|mes|verano|invierno|dos)|todos los (?:anos|meses|veranos|inviernos)|todas las (?:semanas|navidades)|anualmente|tradicionalmente|(?:dia|mes|epoca|estacion) favorit[oa]",
+        every="cada (?:ano|semana|mes|verano|invierno)|todos los anos|todas las semanas",
+        but="pero|esta vez",
+        as_ever="como siempre|para siempre|desde siempre|como de costumbre|como normalmente",
+        begins="empieza[n]?|empezo|empezaron|empezara|comienza[n]?|comenzo|comenzara|inicia[n]?|inicio|termina[n]?|termino|terminara|acaba[n]?|acabo|acabara|arranca[n]?|arranco",
+        within="en,durante,por,para,a,al",
+    ),
+    titles=TitleWords(
+        called="(?:libro|pelicula|peli|cancion|serie|novela|obra|grupo|disco|podcast|juego|bar) se (?:llama|titula)|titulad[oa]s?|se titula",
+        calling="titul,llama",
+        joined="y,e,pero,porque",
+        works="la (?:peli|película|pelicula|serie|canción|cancion|novela)",
+        titled=(
+            r"pelicula,peli\b,cancion,libro,serie,novela,obra,grupo,bar\b,restaurante,cafe,club\b,equipo,album,"
+            "revista,podcast"
+        ),
     ),
 )

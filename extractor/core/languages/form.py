@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -298,6 +299,7 @@ class Language:
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
         pasted: How people introduce what others wrote.
         sensitive: Words of health, beliefs, finances and family.
+        habits, titles: Words beside what looks like a date and is none.
         things: A regular expression for what programs keep, lower-case: "don't save this file" is no request to the memory.
         latin: The language as people write it in Latin letters, if its dates are read there too.
     """
@@ -326,6 +328,8 @@ class Language:
     has_accents: bool = True
     pasted: PastedWords = field(default_factory=PastedWords)
     sensitive: SensitiveWords = field(default_factory=SensitiveWords)
+    habits: HabitWords = field(default_factory=HabitWords)
+    titles: TitleWords = field(default_factory=TitleWords)
     things: str = ""
     latin: Language | None = None
 

@@ -2,6 +2,7 @@
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.fr_dates import DATES
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -277,5 +278,23 @@ LANGUAGE = Language(
         ),
         innocent="langue maternelle,maison mère,dette technique",
         is_for_any_text=True,
+    ),
+    habits=HabitWords(
+        recurring=r"toutes les (?:deux|trois|\d) semaines|tous les (?:deux|trois|\d) (?:mois|jours)|sur deux|en alternance|toute l'annee|chaque mois|de chaque mois|d'habitude|habituellement|generalement|normalement|en general|chaque (?:annee|semaine|mois|ete|hiver|fois)|tous les (?:ans|mois|etes|hivers)|toutes les (?:semaines|annees)|traditionnellement|regulierement|(?:jour|mois|saison) prefere",
+        every="chaque (?:annee|semaine|mois|ete|hiver)|tous les ans",
+        but="mais|cette fois(?:-ci)?|sauf",
+        as_ever="comme toujours|comme d'habitude|pour toujours|est toujours|suis toujours|sommes toujours|sont toujours|toujours pas",
+        begins="commence(?:nt|ra|ront|ait)?|a commence|ont commence|debute(?:nt|ra)?|demarre(?:nt|ra)?|reprend(?:ra)?|reprennent|fini(?:t|ssent|ra|ront)|a fini|se termine(?:nt|ra)?|s'acheve(?:nt)?|est fini",
+        within="a,au,aux,pour,pendant,durant,en",
+    ),
+    titles=TitleWords(
+        called="(?:livre|film|chanson|serie|roman|piece|groupe|album|podcast|jeu|bar|resto) s'appelle|intitulee?s?",
+        calling="appelle,intitul",
+        joined="et,mais,parce",
+        works="(?:le|du|un|au|les|des) films?|la (?:chanson|série)",
+        titled=(
+            r"film,chanson,livre,roman,serie,groupe,bar\b,restaurant,cafe,club\b,equipe,album,journal,jeu\b,"
+            "podcast"
+        ),
     ),
 )

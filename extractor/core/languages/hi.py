@@ -1,6 +1,7 @@
 """Hindi."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.hi_dates import DATES
 from extractor.core.languages.hi_latin import LATIN
 from extractor.core.languages.password_form import PasswordWords
@@ -229,5 +230,15 @@ LANGUAGE = Language(
             "पिता*,माता-पिता,सास*,ससुर*,भाई*,बहन*,बेटा*,बेटे*,बेटी*,बच्चा*,बच्चे*,बच्चों*,शिशु*,दादी*,दादा*,"
             "नानी*,नाना*,पोता*,पोती*,नाती*,चाचा*,चाची*,मामा*,मौसी*,बुआ*,चचेर*,भतीज*,भांज*,जुड़वां*"
         ),
+    ),
+    habits=HabitWords(
+        recurring="हर दूसरे|हर (?:दो|तीन) (?:हफ़्ते|हफ्ते|महीने|दिन)|हमेशा|अक्सर|आमतौर|आम तौर|हर (?:साल|बार|हफ़्ते|हफ्ते|महीने|सप्ताह|वर्ष)|प्रतिवर्ष|सालाना|नियमित|सदा|आदतन|कभी नहीं",
+        every="हर (?:साल|हफ़्ते|हफ्ते|महीने)",
+        but="लेकिन|मगर|इस बार",
+        as_ever="हमेशा की तरह|हमेशा के लिए",
+        begins="शुरू|शुरु|खत्म|ख़त्म|समाप्त",
+    ),
+    titles=TitleWords(
+        titled="फ़िल्म,फिल्म,गाना,गाने,गीत,किताब,उपन्यास,सीरियल,बैंड,धारावाहिक,नाटक,टीम,होटल,रेस्तराँ",
     ),
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from extractor.core.languages.form import Cldr, DateWords, Language
+from extractor.core.languages.habit_form import HabitWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import QuestionWords
 
@@ -277,4 +278,10 @@ LATIN = Language(
     ),
     dates=DATES,
     cldr=Cldr(weekdays=("",) * 7, months=("",) * 12, relative={}, past={}, future={}),
+    habits=HabitWords(
+        recurring=r"hamesha|aksar|har (?:saal|sal|hafte|mahine|maheene|baar|week|month|year)|roz(?:ana)?(?![^\W_])|a[a]?mtaur|normally|usually|always|kabhi nahi",
+        every=r"\bhar (?:saal|sal|hafte|mahine)\b",
+        but="lekin|magar|is baar",
+        begins="shuru|khatam|khatm",
+    ),
 )

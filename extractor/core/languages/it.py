@@ -1,6 +1,7 @@
 """Italian."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.it_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
@@ -270,5 +271,23 @@ LANGUAGE = Language(
             "figlie,bambin*,neonat*,nonn*,nipot*,zia,zio,zii,cugin*,affidamento,matrimonio,nozze,gemell*"
         ),
         innocent="debito tecnico,madrelingua,lingua madre",
+    ),
+    habits=HabitWords(
+        recurring=r"ogni (?:due|tre|\d) (?:settimane|mesi|giorni)|altern[ei]|tutto l'anno|ogni mese|sempre|di solito|solitamente|normalmente|generalmente|in genere|ogni (?:anno|settimana|mese|estate|inverno|volta)|tutti gli anni|tutti i mesi|tutte le (?:settimane|estati)|tradizionalmente|abitualmente|(?:giorno|mese|stagione) preferit[oa]",
+        every="ogni (?:anno|settimana|mese)|tutti gli anni",
+        but="ma|questa volta",
+        as_ever="come sempre|per sempre|da sempre|e sempre|sempre (?:valido|confermat[oa]|per|che)",
+        begins="comincia(?:no)?|comincera|inizia(?:no)?|iniziera|parte|riprende|riprendono|finisce|finiscono|finira|termina(?:no)?|terminera|e iniziat[oae]|e cominciat[oae]|e finit[oae]|sono iniziat[ie]|sono finit[ie]",
+        within="a,al,alla,alle,ai,nel,nella,nelle,nei,in,per,durante",
+    ),
+    titles=TitleWords(
+        called="(?:libro|film|canzone|serie|romanzo|gruppo|disco|podcast|gioco|bar) si (?:chiama|intitola)|intitolat[oa]|si intitola",
+        calling="chiama,intitol",
+        joined="e,ma,perche",
+        works="(?:il|del|un|al) film|(?:la|della) (?:canzone|serie)",
+        titled=(
+            r"film,pellicola,canzone,libro,romanzo,serie,gruppo,bar\b,ristorante,club\b,squadra,album,giornale,"
+            "gioco,podcast"
+        ),
     ),
 )

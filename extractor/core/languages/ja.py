@@ -1,6 +1,7 @@
 """Japanese."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.ja_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
@@ -230,5 +231,15 @@ LANGUAGE = Language(
             "結婚式,双子"
         ),
         innocent="診断ログ,親クラス,母国語,症状再現",
+    ),
+    habits=HabitWords(
+        recurring="隔週|隔月|(?:2|二|３|3|三)週間(?:に|ごと)|おきに|いつも|毎年|毎週|毎月|毎回|たいてい|大抵|普段|ふだん|通常|恒例|習慣|年中行事|定休",
+        every="毎年|毎週|毎月",
+        but="だけど|けど|ですが|今回|今度",
+        as_ever="いつも(?:の|通り|どおり|より)",
+        begins="始ま|はじま|スタート|終わ|おわ|開始|終了",
+    ),
+    titles=TitleWords(
+        titled="映画,曲,歌,本,小説,ドラマ,バンド,店,番組,アニメ,漫画,マンガ,雑誌,チーム,アルバム",
     ),
 )

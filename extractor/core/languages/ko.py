@@ -1,6 +1,7 @@
 """Korean."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.ko_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
@@ -215,5 +216,15 @@ LANGUAGE = Language(
             "딸을,딸,자녀,아이들,아기,할머니,할아버지,손자,손녀,이모,고모,삼촌,사촌,조카,양육권,쌍둥이"
         ),
         innocent="기술 부채,모국어,자회사,모회사,진단 로그",
+    ),
+    habits=HabitWords(
+        recurring="격주|격월|주에 한 ?번|달에 한 ?번|항상|(?<![가-힣])늘(?![가-힣])|언제나|매년|해마다|매주|주마다|매달|달마다|보통|대개|대체로|평소|꼬박꼬박",
+        every="매년|해마다|매주|매달",
+        but="근데|그런데|하지만|이번",
+        as_ever="언제나처럼|늘 그렇듯|평소(?:처럼|와|보다)|항상 그렇듯",
+        begins="시작|끝나|끝났|종료|개강|종강",
+    ),
+    titles=TitleWords(
+        titled="영화,노래,책,소설,드라마,밴드,가게,카페,식당,팀,앨범,만화,게임,시집,방송",
     ),
 )

@@ -1,6 +1,7 @@
 """Dutch."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.nl_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
@@ -260,5 +261,19 @@ LANGUAGE = Language(
             "kinderen,baby,oma,opa,grootouders,kleinkind*,tante,oom,neef,nicht,voogdij,bruiloft*,tweeling*"
         ),
         innocent="technische schuld,moedertaal,moederbedrijf,dochteronderneming,moederbord",
+    ),
+    habits=HabitWords(
+        recurring=r"om de (?:week|maand|dag|andere)|om de (?:twee|drie|\d) (?:weken|maanden|dagen)|afwisselend|het hele jaar|elke maand|iedere maand|van elke|altijd|meestal|gewoonlijk|normaal(?:gesproken)?|doorgaans|traditioneel|traditiegetrouw|(?:ieder|elk|iedere|elke) (?:jaar|week|maand|zomer|winter|keer)|jaarlijks|wekelijks|in de regel|steevast|(?:lievelings|favoriete )(?:dag|maand|seizoen)",
+        every="(?:ieder|elk) jaar|(?:iedere|elke) week",
+        but="maar|deze keer|dit keer",
+        as_ever="zoals altijd|voor altijd|nog altijd|zoals gewoonlijk",
+        begins="begin(?:t|nen)|begon(?:nen)?|start(?:en|te|ten)?|eindig(?:t|en|de|den)|loopt af|lopen af|is afgelopen|is voorbij",
+        within="in,op,met,rond,tijdens,voor,aan,gedurende,van",
+    ),
+    titles=TitleWords(
+        called="(?:boek|film|liedje|serie|roman|stuk|band|album|podcast|spel|cafe) heet|getiteld",
+        calling="heet,titel",
+        joined="en,maar,want",
+        titled=r"film,liedje,nummer\b,boek,roman,serie,band\b,bar\b,restaurant,cafe,club\b,team,album,krant,podcast",
     ),
 )

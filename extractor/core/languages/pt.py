@@ -1,6 +1,7 @@
 """Portuguese."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.pt_dates import DATES
 from extractor.core.languages.statement_form import (
@@ -267,5 +268,20 @@ LANGUAGE = Language(
             "sobrinh*,guarda dos filhos,casamento,gêmeos,gémeos"
         ),
         innocent="dívida técnica,língua materna,empresa-mãe,placa-mãe",
+    ),
+    habits=HabitWords(
+        recurring=r"a cada (?:duas|dois|tres|\d+) (?:semanas|meses|dias)|sim,? \w+ nao|alternad[oa]s|quinzenal|o ano todo|todo o ano|o ano inteiro|de cada mes|todo mes|sempre|normalmente|geralmente|habitualmente|em geral|costum(?:o|a|as|amos|am|ava|avamos)|(?:todo|cada) (?:ano|mes|verao|inverno)|toda semana|todos os (?:anos|meses|veroes)|todas as semanas|anualmente|tradicionalmente|(?:dia|mes|estacao) (?:favorit[oa]|preferid[oa])",
+        every="tod[oa] (?:ano|semana|mes)|todos os anos",
+        but="mas|so que|desta vez",
+        as_ever="como sempre|para sempre",
+        begins="comeca[m]?|comecou|comecaram|comecara|inicia[m]?|iniciou|termina[m]?|terminou|terminaram|acaba[m]?|acabou|acabaram|recomeca[m]?",
+        within="no,na,nos,nas,em,por,para,pelo,pela,pro,pra,durante",
+    ),
+    titles=TitleWords(
+        called="(?:livro|filme|musica|serie|romance|peca|banda|disco|podcast|jogo|bar) (?:se chama|chama-se)|intitulad[oa]",
+        calling="chama,intitul",
+        joined="e,mas,porque",
+        works="(?:o|do|um|no|ao) filme|a (?:música|série)",
+        titled=r"filme,musica,livro,serie,novela,obra,grupo,bar\b,restaurante,cafe,equipe,album,revista,jogo,podcast",
     ),
 )

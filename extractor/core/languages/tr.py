@@ -1,6 +1,7 @@
 """Turkish."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -252,5 +253,18 @@ LANGUAGE = Language(
             "büyükbaba*,dede*,nine*,torun*,teyze*,hala*,amca*,dayı*,kuzen*,yeğen*,velayet*,düğün*,ikiz*"
         ),
         innocent="teknik borç,ana dili,anakart",
+    ),
+    habits=HabitWords(
+        recurring=r"(?:iki|uc|\d) haftada bir|haftada bir|ayda bir|haftasiri|gunasiri|her ayin|butun yil|yil boyu|sureklil?i?|hep(?!\w)|her (?:yil|hafta|ay|sene|zaman|yaz|kis|bayram)|genelde|genellikle|daima|cogunlukla|normalde|duzenli|geleneksel|en sevdigim (?:gun|ay|mevsim)|asla",
+        every="her (?:yil|sene|hafta|bayram)",
+        but="ama|fakat|bu sefer|bu kez",
+        as_ever="her zamanki",
+        begins="basl(?:iyor|ayacak|adi|ar)|bas(?:liyor|ladi)|bit(?:iyor|ti|ecek|er)|sona er(?:iyor|di|ecek|er)|acil(?:iyor|di|acak)|kapan(?:iyor|di|acak)",
+    ),
+    titles=TitleWords(
+        called=r"(?:kitab|film|sarki|dizi|roman|oyun|grub|album|podcast)\w* (?:adi|ismi)|(?:kitap|film|sarki|dizi|roman|oyun|grup)\w* (?:adi|ismi)",
+        calling="adi,ismi",
+        joined="ve,ama,cunku",
+        titled=r"film,sarki,turku,dizi,kitap,kitab,roman,seri\b,bar\b,restaurant,takim,album,oyun,podcast",
     ),
 )

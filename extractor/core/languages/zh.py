@@ -1,6 +1,7 @@
 """Chinese, in simplified and traditional characters."""
 
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
+from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
     MannerWords,
@@ -235,5 +236,15 @@ LANGUAGE = Language(
             "技术债务,技術債務,技术债,技術的負債,母公司,子公司,母语,母語,父类,子类,父进程,子进程,父节点,子节点,"
             "双亲节点,基類繼承,类继承,類繼承,繼承自,继承自,诊断日志,诊断工具,过敏感"
         ),
+    ),
+    habits=HabitWords(
+        recurring="隔周|隔週|每隔|每(?:两|兩|2|二)[个個]?(?:周|週|星期|月)|总是|通常|一般|平时|经常|每年|每周|每个月|每月|向来|从来|习惯|照例|惯例|历来|每逢|最喜欢的(?:月|季节|日子)",
+        every="每年|每周|每月",
+        but="可是|但是?|不过|不過|这[次回]|這[次回]",
+        as_ever="一直到|像往常|照常",
+        begins="开始|結束|结束|開始|开学",
+    ),
+    titles=TitleWords(
+        titled="电影,電影,歌,书,書,小说,小說,电视剧,電視劇,乐队,樂隊,餐厅,酒吧,咖啡,节目,節目,专辑,漫画,游戏,球队",
     ),
 )
