@@ -4,7 +4,13 @@ from extractor.core.languages.ar_dates import DATES
 from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Language, OrderWords
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
+from extractor.core.languages.statement_form import (
+    ContrastWords,
+    MannerWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "أن أنا أنت أو أين إذا إلى إن التي الذي الذين ب بعض تلك ثم حتى ذلك على عن عند ف في قد ك كان كانت كل كيف ل لأن لا "
@@ -235,5 +241,8 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled="فيلم,اغني,اغنيه,كتاب,روايه,رواية,مسلسل,فرقه,فرقة,مطعم,مقهي,مقهى,نادي,فريق,مسرحي,ديوان,قصيد",
+    ),
+    contrasts=ContrastWords(
+        doubts="ربما",
     ),
 )

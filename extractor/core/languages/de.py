@@ -5,6 +5,7 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -326,5 +327,47 @@ LANGUAGE = Language(
             r"film,lied\b,song,roman,buch,bucher,serie,band\b,gruppe,bar\b,restaurant,cafe,kneipe,club\b,team,"
             r"mannschaft,verein,album,theaterstuck,show\b,sendung,zeitung,zeitschrift,spiel\b,podcast"
         ),
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "hass*=dislike, lieb*|mag|magst=like, gekundigt|verlass*=quit, beigetreten|angefangen=join, "
+            "aufgehort=stop, begonnen|angefangen=start, schliess*|geschlossen=close, eroffn*|geoffnet=open, "
+            "verlor*|verlier*=lose, gewonn*|gewinn*=win, geschieden|scheiden=divorce, verheiratet|heirat*=marry, "
+            "deaktivier*|abgeschaltet=disable, aktivier*|eingeschaltet=enable, gesenkt|senk*|gekurzt=reduce, "
+            "erhoh*|gesteigert=raise, miete*|gemietet=rent, besitz*|gehort=own, abgelehnt|lehn*=decline, "
+            "angenommen|annehm*=accept, weniger=less, mehr=more, kurz*=short, lang*=long, "
+            "gescheitert|scheiter*=fail, gelungen|gegluckt=succeed, unglucklich|unzufrieden=unhappy, "
+            "glucklich|zufrieden=happy, loschen|geloscht|entfern*=delete, hinzufug*|hinzugefugt=add, "
+            "verbiet*|verboten=forbid, erlaub*=allow, schlechter=worse, besser=better, billig*|gunstig*=cheap, "
+            "teuer*=expensive, meide*=avoid, iss*|isst|trink*=consume, verschob*|verschieb*=postpone, "
+            "vorgezogen=advance, gefeuert|entlass*=dismiss, eingestellt=hire, schlecht=bad, gut=good, "
+            "vergess*=forget, erinner*=remember, langsam*=slow, schnell*=fast, offentlich*=public, "
+            "privat*=private, gefahrlich*=unsafe, sicher=safe, manuell*=manual, automat*=automatic, "
+            "mindestens=minimum, hochstens=maximum, verkauf*=sell, kauf*|gekauft=buy, unterricht*=teach, "
+            "lern*|gelernt=learn, verlieh*|geliehen an=lend, ausgeliehen=borrow, gab|gegeben=give, "
+            "bekomm*|bekam|erhalten=receive"
+        ),
+        compared="als",
+        origins="von, aus, vom",
+        goals="nach, zu, zum, zur",
+        relations="statt, anstatt, vor, nach, als",
+        people=(
+            "frau, mann, freund, freunde, freundin, bruder, schwester, mutter, mama, vater, papa, eltern, sohn, "
+            "tochter, kind, kinder, baby, cousin, cousine, onkel, tante, oma, opa, chef, chefin, kollege, "
+            "kollegin, kollegen, nachbar, nachbarin, nachbarn, hund, katze"
+        ),
+        play="stell dir vor, stellen wir uns vor, rollenspiel*, tu so",
+        jokes="spass beiseite",
+        doubts="uberlege, vielleicht, eventuell, womoglich, beinahe, fast",
+        over="fruher, nicht mehr",
+        plans="uberleg*, plane, planen",
+        hedges=(
+            "vielleicht, eventuell, konnte, wurde, uberleg*, plant, planen, will, mochte, falls, wenn, ob, "
+            "frag*, wunsch*, hoff*, fruher, ehemals, beinahe, fast, rolle*, spiel*"
+        ),
+        also={
+            "play": (r"\A\W*(?:ok |so )?angenommen\b(?! so)", "angenommen"),
+            "jokes": (r"(?<!\bteurer )(?<!\bteuren )\bscherz\b", "scherz"),
+        },
     ),
 )

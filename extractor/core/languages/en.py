@@ -4,6 +4,7 @@ from extractor.core.languages.form import ClaimWords, Language
 from extractor.core.languages.habit_form import TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -246,5 +247,77 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled=r"film,movie,song,series,band\b,bar\b,restaurant,cafe,club\b,team,album,show\b,journal,podcast",
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "hate*|dislike*|detest*|loathe*=dislike, like|likes|liked|love*|enjoy*|adore*=like, "
+            "quit|quits|leave|leaves|left|resign*=quit, join*|start*|began|begin*=join, "
+            "stop|stops|stopped|stopping|cease*=stop, start|starts|started|starting|begin*|began=start, "
+            "close*|closing|shut*=close, open|opens|opened|opening=open, lose|loses|lost|losing=lose, "
+            "win|wins|won|winning=win, divorce*=divorce, marry|marries|married|marri*=marry, "
+            "disable*|deactivat*=disable, enable*|activat*=enable, "
+            "cut|cuts|reduce*|lower*|decrease*|shrink*|shrank=reduce, raise*|increase*|grow*|grew=raise, "
+            "rent|rents|rented|renting=rent, own|owns|owned=own, "
+            "decline*|reject*|turned down|turns down|turn down|refuse*=decline, accept*=accept, fewer|less=less, "
+            "more=more, short|shorter|brief|briefly=short, long|longer|lengthy=long, "
+            "fail|fails|failed|failing|unsuccessful*=fail, succeed*|success*|passed=succeed, unhappy=unhappy, "
+            "happy=happy, delete*|remove*|drop|drops|dropped=delete, add|adds|added|adding=add, "
+            "forbid*|forbade|prohibit*|ban|bans|banned=forbid, allow*|permit*=allow, worse|worsen*=worse, "
+            "better|improve*=better, cheap*=cheap, expensive*=expensive, avoid*|abstain*|boycott*=avoid, "
+            "eat|eats|ate|drink|drinks|drank|use|uses|used=consume, postpone*|delay*|deferred=postpone, "
+            "brought forward|moved up=advance, fire|fired|fires|dismiss*=dismiss, hire|hired|hires|hiring=hire, "
+            "bad|badly|poor*|terrible=bad, good|great|excellent|well=good, forget*|forgot=forget, "
+            "remember*=remember, slow*=slow, fast|faster|quick*=fast, disagree*=disagree, "
+            "agree|agrees|agreed=agree, downgrade*=downgrade, upgrade*=upgrade, public*=public, "
+            "private*=private, unsafe|insecure|dangerous=unsafe, safe|secure=safe, manual*=manual, "
+            "automat*=automatic, minimum|at least=minimum, maximum|at most=maximum, "
+            "sell|sells|sold|selling=sell, buy|buys|bought|buying|purchase*=buy, teach*|taught=teach, "
+            "learn*|study*|studies|studied=learn, lend*|lent=lend, borrow*=borrow, "
+            "give|gives|gave|given|giving=give, receive*|got|gets=receive, "
+            "report to|reports to|reported to=report to, manage*|supervis*=manage"
+        ),
+        compared="than",
+        origins="from",
+        goals="to, into",
+        relations="over, instead of, rather than, before, after, than",
+        people=(
+            "guy, man, woman, lady, girl, boy, people, family, wife, husband, spouse, partner, girlfriend, "
+            "boyfriend, fiance, fiancee, ex, friend, friends, brother, brothers, sister, sisters, mother, mom, "
+            "mum, father, dad, parents, son, sons, daughter, daughters, kid, kids, child, children, baby, "
+            "cousin, cousins, uncle, aunt, nephew, niece, grandma, grandpa, grandmother, grandfather, boss, "
+            "manager, colleague, colleagues, coworker, coworkers, neighbour, neighbours, neighbor, neighbors, "
+            "roommate, flatmate, landlord, tenant, client, customer, teacher, student, students, mentor, intern, "
+            "dog, dogs, cat, cats, horse"
+        ),
+        play=(
+            "pretend that, pretend i, pretend i'm, pretend you, pretend you're, pretend we, pretend to be, "
+            "role-play*, roleplay*, role play*, make-believe, let's say, lets say, a story in which, "
+            "a story where"
+        ),
+        jokes="kidding, joking, jk",
+        doubts=(
+            "might, i may, we may, he may, she may, they may, maybe, perhaps, possibly, wish, wishes, "
+            "was going to, were going to, dreamt, dreamed, considering, thinking about, thinking of, evaluating"
+        ),
+        over="used to, no longer, not anymore",
+        plans="plan, plans, planning, intend*, hope, hopes",
+        hedges=(
+            "may, might, maybe, perhaps, could, would, should, consider*, consideration, think*, thought, "
+            "evaluat*, plan, plans, planned, planning, want*, wish*, hope*, dream*, aim*, goal*, like to, "
+            "love to, if, whether, when, unless, pretend*, imagin*, fiction*, role*, joke*, joking, hypothe*, "
+            "ask*, wonder*, used, former*, once, almost, nearly, tentative*, probab*, possib*, intend*, intent*, "
+            "interest*, explor*, discuss*, idea, potential*, option*, scenario*, story, persona, character*, "
+            "role-play*, suggest*, propos*, question*, unsure, uncertain, undecided, doubt*, no longer, future"
+        ),
+        also={
+            "play": (
+                r"\A\W*(?:just |now |please |ok |so )?(?:imagine|suppose|assume)\b(?! so)",
+                "imagine,suppose,assume",
+            ),
+            "doubts": (
+                r"\b(?:almost|nearly)\b(?! (?:every|all|always|never|daily|half|any|no|nothing|everyone|\d|an?|two|three|five|ten|twice)\b)",
+                "almost,nearly",
+            ),
+        },
     ),
 )

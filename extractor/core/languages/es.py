@@ -5,6 +5,7 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -300,5 +301,33 @@ LANGUAGE = Language(
             r"pelicula,peli\b,cancion,libro,serie,novela,obra,grupo,bar\b,restaurante,cafe,club\b,equipo,album,"
             "revista,podcast"
         ),
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "odi*=dislike, gusta*|encanta*=like, dejo=quit, dejado=stop, empez*=start, cerr*=close, "
+            "abr*|abiert*=open, perdi*=lose, gan*=win, divorci*=divorce, cas*=marry, desactiv*=disable, "
+            "activ*=enable, redu*=reduce, aument*=raise, alquil*=rent, propietari*=own, rechaz*=decline, "
+            "acept*=accept, menos=less, mas=more, breve*|corto|corta|cort*=short, larg*=long, fracas*=fail, "
+            "lograd*=succeed, infeliz=unhappy, feliz=happy, elimin*=delete, anad*=add, prohib*=forbid, "
+            "permit*=allow, peor*=worse, mejor*=better, barat*=cheap, car*=expensive, evit*=avoid, "
+            "come|beb*=consume, aplaz*=postpone, adelant*=advance, desped*=dismiss, contrat*=hire, "
+            "mal|malo|mala=bad, bien|bueno|buena=good, olvid*=forget, recuerd*=remember, lent*=slow, "
+            "rapid*|velo*=fast, vend*=sell, compr*=buy, ensen*=teach, aprend*=learn, prest*=lend, "
+            "pedi prest*=borrow"
+        ),
+        compared="que",
+        origins="de, desde",
+        goals="a, al, para",
+        relations="en vez de, antes, despues",
+        people=(
+            "mujer, esposa, esposo, marido, amigo, amiga, hermano, hermana, madre, padre, hijo, hija, hijos, "
+            "tio, tia, jefe, vecino, vecinos, perro, gato"
+        ),
+        play="supongamos, imagina",
+        jokes="broma",
+        doubts="quiza, quizas, tal vez, casi",
+        over="ya no",
+        plans="pens*, considero",
+        hedges="quiza*, quizas, podria, piensa*, desea*, si",
     ),
 )

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -298,6 +299,7 @@ class Language:
         endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
         pasted: How people introduce what others wrote.
+        contrasts: Words whose exchange turns a statement around.
         sensitive: Words of health, beliefs, finances and family.
         habits, titles: Words beside what looks like a date and is none.
         things: A regular expression for what programs keep, lower-case: "don't save this file" is no request to the memory.
@@ -327,6 +329,7 @@ class Language:
     capitals: str = ""
     has_accents: bool = True
     pasted: PastedWords = field(default_factory=PastedWords)
+    contrasts: ContrastWords = field(default_factory=ContrastWords)
     sensitive: SensitiveWords = field(default_factory=SensitiveWords)
     habits: HabitWords = field(default_factory=HabitWords)
     titles: TitleWords = field(default_factory=TitleWords)

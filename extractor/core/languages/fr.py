@@ -5,6 +5,7 @@ from extractor.core.languages.fr_dates import DATES
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -296,5 +297,32 @@ LANGUAGE = Language(
             r"film,chanson,livre,roman,serie,groupe,bar\b,restaurant,cafe,club\b,equipe,album,journal,jeu\b,"
             "podcast"
         ),
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "deteste*=dislike, aime*|adore*=like, quitte*=quit, rejoint=join, arrete*=stop, commence*=start, "
+            "ferme*=close, ouver*|ouvr*=open, perdu*=lose, gagn*=win, divorce*=divorce, marie*=marry, "
+            "desactiv*=disable, activ*=enable, baisse*|reduit*|redu*=reduce, augment*=raise, loue*=rent, "
+            "possede*|proprietaire=own, refuse*=decline, accepte*=accept, moins=less, plus=more, court*=short, "
+            "long*=long, echoue*=fail, reussi*=succeed, malheureu*=unhappy, heureu*=happy, supprim*=delete, "
+            "ajout*=add, interdi*=forbid, autoris*=allow, pire=worse, mieux=better, cher|chere=expensive, "
+            "evit*=avoid, mange*=consume, report*=postpone, avance*=advance, licenci*=dismiss, embauch*=hire, "
+            "mauvais*|mal=bad, bon|bonne|bien=good, oubli*=forget, souvenu=remember, lent*=slow, rapid*=fast, "
+            "vend*=sell, achet*=buy, enseign*=teach, appren*|appris=learn, prete*=lend, emprunt*=borrow"
+        ),
+        compared="que",
+        origins="de, depuis",
+        goals="a, au, aux, vers",
+        relations="au lieu de, avant, apres",
+        people=(
+            "femme, mari, ami, amie, amis, frere, soeur, mere, pere, parents, fils, fille, enfants, cousin, "
+            "cousine, oncle, tante, voisin, voisins, patron, chien, chat"
+        ),
+        play="imagine que, imaginons, jeu de role",
+        jokes="blague",
+        doubts="peut-etre, peut etre, presque",
+        over="autrefois",
+        plans="envisag*, pens*",
+        hedges="peut-etre, envisage*, pense*, souhait*, si",
     ),
 )

@@ -5,7 +5,13 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.hi_dates import DATES
 from extractor.core.languages.hi_latin import LATIN
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
+from extractor.core.languages.statement_form import (
+    ContrastWords,
+    MannerWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = (
     "आप आपका इस उस उसका एक और कब कर करना कहाँ का कि की कुछ के कैसे को क्या गया जो तुम तो था थी थे नहीं ने पर बहुत भी "
@@ -240,5 +246,8 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled="फ़िल्म,फिल्म,गाना,गाने,गीत,किताब,उपन्यास,सीरियल,बैंड,धारावाहिक,नाटक,टीम,होटल,रेस्तराँ",
+    ),
+    contrasts=ContrastWords(
+        doubts="शायद",
     ),
 )

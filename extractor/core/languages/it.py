@@ -5,6 +5,7 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.it_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -289,5 +290,30 @@ LANGUAGE = Language(
             r"film,pellicola,canzone,libro,romanzo,serie,gruppo,bar\b,ristorante,club\b,squadra,album,giornale,"
             "gioco,podcast"
         ),
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "odi*=dislike, ama|amo|adora*|piace=like, smesso=stop, iniziat*=start, chius*=close, apert*=open, "
+            "perso=lose, vinto|vint*=win, divorzi*=divorce, spos*=marry, disattiv*=disable, attiv*=enable, "
+            "ridott*=reduce, aument*=raise, affitt*=rent, possied*=own, rifiut*=decline, accett*=accept, "
+            "meno=less, piu=more, breve*|cort*=short, lung*=long, fallito=fail, riuscit*=succeed, "
+            "infelic*=unhappy, felic*=happy, elimin*|rimuov*=delete, aggiung*=add, vietat*=forbid, "
+            "permess*=allow, peggio*=worse, meglio=better, car*=expensive, evit*=avoid, rinvi*=postpone, "
+            "anticip*=advance, male=bad, bravo|brava=good, diment*=forget, ricord*=remember, lent*=slow, "
+            "rapid*|velo*=fast, vend*=sell, compr*=buy, insegn*=teach, impar*|studia*=learn, prest*=lend"
+        ),
+        compared="di",
+        origins="da, dal, dalla",
+        goals="a, al, alla",
+        relations="invece di, prima, dopo",
+        people=(
+            "moglie, amico, amica, fratello, sorella, madre, padre, figlio, figlia, zio, zia, capo, vicino, cane, gatto"
+        ),
+        play="finge, facciamo finta, immagina",
+        jokes="scherzo",
+        doubts="forse, quasi",
+        over="non piu",
+        plans="pens*, penso, considero",
+        hedges="forse, pensa*, vorrebbe, se",
     ),
 )

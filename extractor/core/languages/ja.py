@@ -5,6 +5,7 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.ja_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -241,5 +242,10 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled="映画,曲,歌,本,小説,ドラマ,バンド,店,番組,アニメ,漫画,マンガ,雑誌,チーム,アルバム",
+    ),
+    contrasts=ContrastWords(
+        sides="嫌い=dislike, 好き=like",
+        doubts="かもしれ",
+        hedges="かもしれ, 検討",
     ),
 )

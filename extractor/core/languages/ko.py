@@ -4,7 +4,13 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.ko_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
-from extractor.core.languages.statement_form import MannerWords, QuestionWords, SamenessWords, SensitiveWords
+from extractor.core.languages.statement_form import (
+    ContrastWords,
+    MannerWords,
+    QuestionWords,
+    SamenessWords,
+    SensitiveWords,
+)
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
@@ -226,5 +232,9 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled="영화,노래,책,소설,드라마,밴드,가게,카페,식당,팀,앨범,만화,게임,시집,방송",
+    ),
+    contrasts=ContrastWords(
+        sides="싫어*=dislike, 좋아*=like",
+        doubts="아마",
     ),
 )

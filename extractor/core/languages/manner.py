@@ -1,8 +1,8 @@
 """English words that say in what manner something is so: always or sometimes, done or planned, certain or supposed, of
 oneself or of another. `core/facts/manner.py` compares a statement's with those of what was said.
 
-Patterns match lower-case text without accents. Those of other languages are in `opposites.py`, for sentences that are
-much alike.
+Patterns match lower-case text without accents. For sentences that are much alike, the other languages have words in
+their own files (`opposites.py`).
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.nl_dates import DATES
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -275,5 +276,31 @@ LANGUAGE = Language(
         calling="heet,titel",
         joined="en,maar,want",
         titled=r"film,liedje,nummer\b,boek,roman,serie,band\b,bar\b,restaurant,cafe,club\b,team,album,krant,podcast",
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "haat*=dislike, houd*=like, gestopt=stop, begonnen=start, gesloten=close, geopend=open, "
+            "verloren=lose, gewonnen=win, gescheiden=divorce, getrouwd=marry, uitgeschakeld=disable, "
+            "ingeschakeld=enable, verlaagd=reduce, verhoogd=raise, huur*=rent, bezit*=own, afgewezen=decline, "
+            "geaccepteerd=accept, minder=less, meer=more, kort*=short, lang*=long, mislukt=fail, "
+            "geslaagd=succeed, verwijder*=delete, toevoeg*=add, slechter=worse, beter=better, duur*=expensive, "
+            "goed=good, snel*=fast, verkocht*|verkoop*=sell, gekocht|koop*=buy, leer*=learn"
+        ),
+        compared="als, dan",
+        origins="van, vanuit",
+        goals="naar",
+        relations="als",
+        people=(
+            "vrouw, man, vriend, vriendin, broer, zus, moeder, vader, zoon, dochter, kind, oma, opa, baas, "
+            "collega, buurman, hond, kat"
+        ),
+        play="stel je voor",
+        doubts="misschien, bijna",
+        over="niet meer",
+        plans="overweeg*",
+        hedges="misschien, wil, overweegt, als",
+        also={
+            "jokes": (r"(?<!\bduur )\bgrapje\b", "grapje"),
+        },
     ),
 )

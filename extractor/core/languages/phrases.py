@@ -7,9 +7,10 @@ pattern is tried only where a word of one of its phrases stands.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from extractor.core.languages.form import listed
 from extractor.core.normal_forms import bare
 
 # The first characters of a word by which it is looked up. A word that stands for any ending has at least so many.
@@ -49,29 +50,27 @@ class Vocabulary:
         self._words: dict[str, list[_Word]] = {}
         self._unspaced: list[tuple[str, Phrases]] = []
 
-    def add(self, words: str, *, also: str = "", also_words: str = "") -> Phrases:
-        """Make a group of phrases, separated by blanks; `_` stands for a space within one, a star for any ending.
+    def add(self, phrases: Iterable[str], *, also: Iterable[tuple[str, str]] = ()) -> Phrases:
+        """Make a group of phrases, in which a star stands for any ending.
 
         Args:
-            also: A further pattern.
-            also_words: The words of which one stands in whatever it finds.
+            also: Further patterns, each with a list of the words of which one stands in whatever it finds.
         """
-        listed = [bare(word) for word in words.split()]
-        pattern = "|".join(filter(None, (_pattern(listed), also)))
+        words = list(dict.fromkeys(map(bare, phrases)))
+        further = list(also)
+        pattern = "|".join(filter(None, (_pattern(words), *(pattern for pattern, _ in further))))
         group = Phrases(re.compile(pattern), self._count)
         self._count += 1
-        for phrase in (*listed, *also_words.split()):
+        for phrase in (*words, *(word for _, held in further for word in listed(held))):
             self._index(phrase, group)
         return group
 
     def _index(self, phrase: str, group: Phrases) -> None:
         if phrase >= _UNSPACED_FROM:
-            self._unspaced.append((re.split(r"[_*]", phrase)[0], group))
+            self._unspaced.append((re.split(r"[ *]", phrase)[0], group))
             return
         # the longest of its words says most: "may" of "i may"
-        longest = max(
-            _TOKEN_OF_PHRASE.finditer(phrase.replace("_", " ")), key=lambda token: len(token[1]), default=None
-        )
+        longest = max(_TOKEN_OF_PHRASE.finditer(phrase), key=lambda token: len(token[1]), default=None)
         if longest is None:
             raise ValueError(f"{phrase!r} has no word")
         word = _Word(longest[1], not longest[2], group)
@@ -103,4 +102,4 @@ def _pattern(words: list[str]) -> str:
 
 
 def _escaped(word: str) -> str:
-    return re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s+")
+    return re.escape(word).replace(r"\*", r"\w*").replace(r"\ ", r"\s+")

@@ -5,6 +5,7 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.pt_dates import DATES
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -283,5 +284,28 @@ LANGUAGE = Language(
         joined="e,mas,porque",
         works="(?:o|do|um|no|ao) filme|a (?:música|série)",
         titled=r"filme,musica,livro,serie,novela,obra,grupo,bar\b,restaurante,cafe,equipe,album,revista,jogo,podcast",
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "odei*=dislike, gosta*|ama|amo|adora*=like, parou=stop, comec*=start, fech*=close, abr*|abert*=open, "
+            "perdi*=lose, ganh*=win, divorci*=divorce, cas*=marry, redu*=reduce, aument*=raise, alug*=rent, "
+            "recus*=decline, aceit*=accept, menos=less, mais=more, curt*|breve*=short, long*=long, fracas*=fail, "
+            "infeliz=unhappy, feliz=happy, elimin*|remov*=delete, adicion*=add, proib*=forbid, permiti*=allow, "
+            "pior*=worse, melhor*=better, barat*=cheap, car*=expensive, evit*=avoid, come|beb*=consume, "
+            "adi*=postpone, desped*=dismiss, contrat*=hire, mal|ruim=bad, bom|boa=good, esquec*=forget, "
+            "lembr*=remember, lent*=slow, rapid*|velo*=fast, vend*=sell, compr*=buy, ensin*=teach, "
+            "aprend*=learn, prest*=lend"
+        ),
+        compared="que, do",
+        origins="de, desde, do, da",
+        goals="a, para",
+        relations="antes",
+        people="esposa, marido, amigo, amiga, irmao, irma, mae, pai, filho, filha, tio, tia, chefe, vizinho, gato",
+        play="finja, imagina",
+        jokes="brincadeira",
+        doubts="talvez, quase",
+        over="ja nao",
+        plans="pens*, penso, considero",
+        hedges="talvez, quer, se",
     ),
 )

@@ -5,6 +5,7 @@ from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.ru_dates import DATES
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -284,5 +285,20 @@ LANGUAGE = Language(
             r"фильм,кино,песн,книг,роман,сериал,групп,бар\b,баре,ресторан,кафе,клуб,команд,магазин,альбом,повест,"
             "рассказ,передач,читал,перечитыва,смотре,слуша,спектакл,газет,журнал"
         ),
+    ),
+    contrasts=ContrastWords(
+        sides=(
+            "ненави*=dislike, люб*=like, закры*=close, откры*=open, проигр*=lose, выигр*=win, снима*=rent, "
+            "меньше=less, больше=more, прода*=sell, купи*=buy"
+        ),
+        compared="чем",
+        origins="из",
+        goals="в",
+        people="жена, муж, друг, подруга, брат, сестра, мама, папа, сын, дочь",
+        play="представь, допустим",
+        jokes="шучу",
+        doubts="возможно, может быть",
+        over="раньше",
+        hedges="возможно, хочет, если, думает",
     ),
 )

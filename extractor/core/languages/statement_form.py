@@ -1,9 +1,10 @@
-"""The form of a language's words in questions and statements: in what manner something is so, what is the same, and
-what is sensitive."""
+"""The form of a language's words in questions and statements: in what manner something is so, what is the same, what
+turns a statement around, and what is sensitive."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +91,41 @@ class SamenessWords:
     limits: str = ""
     limit_signs: str = ""
     seams: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ContrastWords:
+    """Words whose exchange turns a statement around (`opposites.py`). Lists, without accents; a star stands for any ending.
+
+    Attributes:
+        sides: Pairs with the name of the side, of two opposites or of one event: `teuer*=expensive`.
+        compared: With it, one side turns into the other if the two things change places: "than".
+        origins, goals: Stand before where something comes from and where it goes: "from", "to".
+        relations: Stand between two things and make one of them the first: "before", "instead of".
+        people: Those of whom a person says "my".
+        play: What follows is not meant: "pretend that".
+        jokes: What was said is not meant: "kidding".
+        doubts: It may not be so: "maybe".
+        over: It is not so any more: "no longer".
+        plans: It has not happened yet: "hope".
+        hedges: With it a statement keeps a doubt, a wish or a play.
+        also: By the name of a field: a regular expression for more of it, and a list of the words of which one stands in
+            whatever that finds.
+    """
+
+    sides: str = ""
+    compared: str = ""
+    origins: str = ""
+    goals: str = ""
+    relations: str = ""
+    people: str = ""
+    play: str = ""
+    jokes: str = ""
+    doubts: str = ""
+    over: str = ""
+    plans: str = ""
+    hedges: str = ""
+    also: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -266,5 +267,9 @@ LANGUAGE = Language(
         calling="adi,ismi",
         joined="ve,ama,cunku",
         titled=r"film,sarki,turku,dizi,kitap,kitab,roman,seri\b,bar\b,restaurant,takim,album,oyun,podcast",
+    ),
+    contrasts=ContrastWords(
+        doubts="belki, neredeyse",
+        hedges="belki",
     ),
 )

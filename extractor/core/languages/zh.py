@@ -4,6 +4,7 @@ from extractor.core.languages.form import ClaimWords, Cldr, EndingWords, Languag
 from extractor.core.languages.habit_form import HabitWords, TitleWords
 from extractor.core.languages.password_form import PasswordWords
 from extractor.core.languages.statement_form import (
+    ContrastWords,
     MannerWords,
     PastedWords,
     QuestionWords,
@@ -246,5 +247,14 @@ LANGUAGE = Language(
     ),
     titles=TitleWords(
         titled="电影,電影,歌,书,書,小说,小說,电视剧,電視劇,乐队,樂隊,餐厅,酒吧,咖啡,节目,節目,专辑,漫画,游戏,球队",
+    ),
+    contrasts=ContrastWords(
+        sides="讨厌|討厭=dislike, 喜欢|喜歡=like",
+        origins="从, 從",
+        goals="到, 至",
+        play="假装, 假设, 扮演",
+        jokes="开玩笑",
+        doubts="也许, 也許, 可能",
+        hedges="也许, 可能, 考虑, 考慮",
     ),
 )
