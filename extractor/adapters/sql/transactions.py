@@ -91,9 +91,7 @@ def send_together(connection: Connection, asked: Sequence[tuple[Compiled, Mappin
     """Do the same with some statements, in one message."""
     driver: Any = connection.connection.driver_connection
     if driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
-        return [
-            send_through_cursor(connection, one.sql, one.parameters(values), one.row_factory) for one, values in asked
-        ]
+        return [_send_in_batch(connection, driver, one, values) for one, values in asked]
     driver.refuse_late_statement()
     given = [(one.text, one.in_order(values)) for one, values in asked]
     if connection.dispatch.before_cursor_execute:
@@ -107,23 +105,14 @@ def send_together(connection: Connection, asked: Sequence[tuple[Compiled, Mappin
         raise _wrapped(connection, driver, error) from error
 
 
-def send_through_cursor(
-    connection: Connection, statement: str, parameters: Mapping[str, Any], row_factory: Any
-) -> Rows:
-    """Do the same by psycopg: in a batch, or for a statement that is not the same each time."""
-    driver: Any = connection.connection.driver_connection
+def _send_in_batch(connection: Connection, driver: Any, one: Compiled, values: Mapping[str, Any]) -> Rows:
+    parameters = one.parameters(values)
     driver.refuse_late_statement()
-    cursor = driver.cursor(row_factory=row_factory)
-    _tell(connection, cursor, statement, parameters)
+    cursor = driver.cursor(row_factory=one.row_factory)
+    _tell(connection, cursor, one.sql, parameters)
     try:
-        if driver.opening:
-            with _pipeline(driver):
-                _open(driver)
-                cursor.execute(statement, parameters)
-        elif driver.may_repeat:
-            cursor = _ask_again(cursor, statement, parameters)
-        else:
-            cursor.execute(statement, parameters)
+        _open(driver)
+        cursor.execute(one.sql, parameters)
     except psycopg.Error as error:
         raise _wrapped(connection, driver, error) from error
     rows: Rows = cursor.fetchall
