@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from extractor.adapters.redis_condition import examine_redis
 from extractor.adapters.wire import EVENT_FIELD, REJECTED, STREAM
 from extractor.bootstrap import Container
-from extractor.entrypoints.cli import operations, rejected  # noqa: F401 - they add their commands
+from extractor.entrypoints.cli import operations, set_aside  # noqa: F401 - they add their commands
 from extractor.entrypoints.cli.app import app
 from extractor.entrypoints.cli.tables import status_view
 from extractor.settings import read_settings

@@ -57,7 +57,7 @@ def _run() -> None:
 
 def with_commands() -> Typer:
     """Return the application with all commands."""
-    from extractor.entrypoints.cli import evaluation, launch, operations, reading, rejected, setup  # noqa: F401 - they add their commands
+    from extractor.entrypoints.cli import evaluation, launch, operations, reading, set_aside, setup  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app
 
     return app

@@ -70,6 +70,8 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a ta
 Tenant = Annotated[str, typer.Option("--tenant", help="Tenant.")]
 User = Annotated[str | None, typer.Option("--user", help="User id.")]
 Project = Annotated[str | None, typer.Option("--project", help="Project id.")]
+AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default: all.")]
+Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Maximum number of rows.")]
 
 
