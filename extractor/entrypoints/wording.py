@@ -1,8 +1,7 @@
-"""Counts, amounts and mistakes in sentences for people and agents."""
+"""Counts, details and mistakes in sentences for people and agents."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -37,12 +36,6 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
-def dollars(amount: float) -> str:
-    """Return an amount as a price: `$2.50`; below ten cents with two digits that are not zero: `$0.00005`."""
-    places = max(2, 1 - math.floor(math.log10(amount))) if amount > 0 else 2
-    return f"${amount:,.{places}f}"
-
-
 def in_words(mistake: Mapping[str, Any]) -> str:
     """Return what is wrong with a value that pydantic refused, such as `must be at most 50`; see `ErrorDetails`."""
     kind = str(mistake["type"])
@@ -61,6 +54,8 @@ def details(of_action: Mapping[str, Any]) -> str:
 
 
 def _detail(name: str, value: Any) -> str:
+    from extractor.core.dollars import dollars  # here: the overview of commands loads this module
+
     words = name.replace("_", " ")
     match value:
         case Mapping():

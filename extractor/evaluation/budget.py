@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
+from extractor.core.dollars import dollars
 from extractor.core.errors import ExtractorError, Misconfigured, OperatorError
 from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.figures import Usage
@@ -65,10 +66,12 @@ class Purse:
         most = self.most(request)
         with self._lock:
             if self.spent_usd + self.reserved_usd + most > self.budget_usd:
-                in_flight = f", ${self.reserved_usd:,.4f} reserved for requests in flight" if self.reserved_usd else ""
+                in_flight = (
+                    f", {dollars(self.reserved_usd)} reserved for requests in flight" if self.reserved_usd else ""
+                )
                 raise BudgetReached(
-                    f"stopped: of the budget of ${self.budget_usd:,.4g}, ${self.spent_usd:,.4f} were spent{in_flight}, "
-                    f"and the next request could cost ${most:,.4f}"
+                    f"stopped: of the budget of {dollars(self.budget_usd)}, {dollars(self.spent_usd)} were spent{in_flight}, "
+                    f"and the next request could cost {dollars(most)}"
                 )
             self.reserved_usd += most
         return most

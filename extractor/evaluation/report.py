@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from extractor.core.conversation.transcript import Message, blocks, result_text
+from extractor.core.dollars import dollars
 from extractor.evaluation.data import DataSet, Keep, Statement
 from extractor.evaluation.intervals import METHOD, Ratio
 from extractor.evaluation.matching import Stored
@@ -201,7 +202,7 @@ def shown(metric: str, value: float | None) -> str:
         case "share":
             return f"{100 * value:.1f} %"
         case "usd":
-            return f"${value:,.4f}" if abs(value) < 1 else f"${value:,.2f}"
+            return dollars(value)
         case _:
             return f"{value:,.0f}" if abs(value) >= 100 else f"{value:,.2f}"
 
@@ -213,5 +214,5 @@ def how_it_ran(model: Mapping[str, Any]) -> str:
     if model["recorded"] is not None:
         source = f"from recordings of {model['recorded'].get('made_at', 'unknown date')}"
     else:
-        source = f"${model['spent_usd']:,.4f} spent"
+        source = f"{dollars(model['spent_usd'])} spent"
     return f"{ran}{seeds}, {source}" + (f"; {model['ended']}" if model["ended"] else "")

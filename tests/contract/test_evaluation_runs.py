@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from extractor.bootstrap import Container
+from extractor.core.dollars import dollars
 from extractor.core.errors import CallerError, Misconfigured, ModelOutage
 from extractor.core.facts.slugs import slug
 from extractor.core.run.figures import Usage
@@ -208,7 +209,7 @@ class TestBudget:
         body = {"model": "scripted-student", "max_tokens": 1000, "messages": [{"role": "user", "content": "x"}]}
         purse = Purse(0.008, PRICES)
         held = purse.reserve(ModelRequest.of(body))
-        with pytest.raises(BudgetReached, match=rf"\$0\.0000 were spent, \${held:.4f} reserved for requests"):
+        with pytest.raises(BudgetReached, match=rf"\$0\.00 were spent, \{dollars(held)} reserved for requests"):
             purse.reserve(ModelRequest.of(body))
 
     def test_a_reservation_covers_the_dearest_answer(self) -> None:

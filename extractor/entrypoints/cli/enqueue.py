@@ -13,10 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BATCH, LIVE, NOW, TurnEvent, parse_event
+from extractor.core.dollars import dollars
 from extractor.core.errors import ExtractorError, InvalidInput, Misconfigured
 from extractor.core.run.prices import BATCH_SHARE, estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
-from extractor.entrypoints.wording import counted, dollars
+from extractor.entrypoints.wording import counted
 from extractor.sdk.client import Client
 from extractor.settings import Settings
 

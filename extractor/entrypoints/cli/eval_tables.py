@@ -10,7 +10,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from extractor.entrypoints.wording import counted, dollars
+from extractor.core.dollars import dollars
+from extractor.entrypoints.wording import counted
 from extractor.evaluation.production import Quality
 from extractor.evaluation.report import how_it_ran, shown
 from extractor.evaluation.scoring import BY_LANGUAGE

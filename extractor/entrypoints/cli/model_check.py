@@ -16,6 +16,7 @@ from uuid import uuid4
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Container, require_model
 from extractor.core.conversation.events import TurnEvent, parse_event
+from extractor.core.dollars import dollars
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact
 from extractor.core.run.figures import RunFigures
@@ -24,7 +25,6 @@ from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.refusals import Refusal
 from extractor.core.run.results import RunResult
 from extractor.entrypoints.cli.model_advice import NO_TOOLS, advice_for, is_call_as_text
-from extractor.entrypoints.wording import dollars
 from extractor.settings import Settings
 from extractor.usecases.checks import Finding
 

@@ -10,11 +10,12 @@ from rich.text import Text
 
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.bootstrap import Container
+from extractor.core.dollars import dollars
 from extractor.core.errors import UnknownRun
 from extractor.entrypoints.cli.app import console, show_json, who
 from extractor.entrypoints.cli.tables import narrow_table, run_view, stacked
 from extractor.entrypoints.replays import what_follows
-from extractor.entrypoints.wording import counted, dollars
+from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
     from extractor.usecases.replay import Replayed

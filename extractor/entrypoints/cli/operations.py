@@ -21,7 +21,6 @@ from extractor.entrypoints.cli.app import (
     show_json,
     who,
 )
-from extractor.entrypoints.wording import dollars
 
 New = Annotated[bool, typer.Option("--new", help="The tenant has sent no turn yet.")]
 
@@ -156,6 +155,8 @@ def budget(
     as_json: AsJson = False,
 ) -> None:
     """Show or set a tenant's daily budget. Over budget, its sessions wait for the next day."""
+    from extractor.core.dollars import dollars
+
     is_set = daily_usd is not None or daily_tokens is not None
     if no_limit and is_set:
         raise typer.BadParameter("--no-limit removes both limits: leave out --daily-usd and --daily-tokens")

@@ -17,7 +17,8 @@ from rich.text import Text
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
-from extractor.entrypoints.wording import counted, details, dollars
+from extractor.core.dollars import dollars
+from extractor.entrypoints.wording import counted, details
 
 if TYPE_CHECKING:
     from extractor.adapters.redis_stream import RejectedEvent

@@ -11,12 +11,13 @@ from uuid import UUID
 
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Container
+from extractor.core.dollars import dollars
 from extractor.core.errors import InvalidInput
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.entrypoints.dashboard import failures
 from extractor.entrypoints.dashboard.forms import Change, Form, tenant_of
 from extractor.entrypoints.dashboard.viewer import Viewer
-from extractor.entrypoints.wording import counted, dollars
+from extractor.entrypoints.wording import counted
 from extractor.usecases.operations import whose
 
 # -- pause and resume ---------------------------------------------------------------------------------------------

@@ -15,10 +15,11 @@ from fastapi.responses import HTMLResponse, Response
 from extractor import __version__
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.core.documents import rfc3339
+from extractor.core.dollars import dollars
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
-from extractor.entrypoints.wording import counted, details, dollars
+from extractor.entrypoints.wording import counted, details
 
 HOME = "/dashboard"
 # Any number of viewers of the overview cost as much as one.
