@@ -8,6 +8,7 @@ from extractor.core.errors import NotToBeKept
 from extractor.core.facts.sensitive import Kind, refuse_sensitive, sensitive_kind
 from extractor.core.facts.sources import Sources
 from extractor.core.languages import languages
+from extractor.core.languages.form import listed
 from extractor.core.run.staging import StagedMemory
 from extractor.settings import read_settings
 from tests.build import SCOPE, FactShelf, message
@@ -36,6 +37,7 @@ INNOCENT = [
 
 TOLD_ELSEWHERE = [
     (Kind.HEALTH, "L'utente è celiaco."),
+    (Kind.HEALTH, "L'utente è stato operato al ginocchio."),
     (Kind.HEALTH, "De gebruiker is zwanger."),
     (Kind.HEALTH, "O usuário toma remédio para depressão."),
     (Kind.HEALTH, "Kullanıcı şeker hastası."),
@@ -70,6 +72,7 @@ TOLD_ELSEWHERE = [
     (Kind.FAMILY, "O filho do usuário se chama Rui."),
     (Kind.FAMILY, "Kullanıcının kızı Ayşe okula başlıyor."),
     (Kind.FAMILY, "Жену пользователя зовут Анна."),
+    (Kind.FAMILY, "Тесть пользователя живёт в Омске."),
     (Kind.FAMILY, "زوجة المستخدم اسمها ليلى."),
     (Kind.FAMILY, "उपयोगकर्ता की पत्नी का नाम राधा है।"),
     (Kind.FAMILY, "ユーザーの息子は東京に住んでいる。"),
@@ -84,6 +87,7 @@ INNOCENT_ELSEWHERE = [
     "O usuário prefere respostas curtas.",
     "Kullanıcı İzmir'de öğretmen.",
     "Пользователь работает в Москве инженером.",
+    "Пользователь тестировал новый сервис.",
     "المستخدم يعمل مهندسا في القاهرة.",
     "उपयोगकर्ता दिल्ली में शिक्षक है।",
     "ユーザーは東京でエンジニアをしている。",
@@ -146,3 +150,8 @@ def test_the_setting() -> None:
 @pytest.mark.parametrize("kind", Kind)
 def test_each_language_has_words_of_each_kind(kind: Kind) -> None:
     assert [one.code for one in languages() if not getattr(one.sensitive, kind.value)] == []
+
+
+def test_a_star_stands_only_at_an_end_of_a_word() -> None:
+    words = [word for one in languages() for kind in Kind for word in listed(getattr(one.sensitive, kind.value))]
+    assert [word for word in words if "*" in word[1:-1]] == []

@@ -250,7 +250,7 @@ LANGUAGE = Language(
             "intolleran*,artrite,hiv,depress*,ansia,bipolare,schizofren*,autis*,insonnia,anoress*,bulimi*,"
             "alcolist*,alcolism*,incinta,gravidanza,aborto,menopausa,ospedale,ricoverat*,diagnos*,farmac*,"
             "antidepressiv*,insulina,psicoterap*,psichiatr*,psicolog*,disabil*,sedia a rotelle,colesterolo,"
-            "infarto,ictus,dialisi,vaccin*,sintom*,suicid*,malattia,malattie,malat*,operat* al,"
+            "infarto,ictus,dialisi,vaccin*,sintom*,suicid*,malattia,malattie,malat*,operato al,operata al,"
             "operazione chirurgica"
         ),
         beliefs=(
