@@ -12,6 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from extractor.bootstrap import Container
+from extractor.settings import read_settings
+from tests.commands import Commands
+from tests.integration.stack import clean_environment
+
 BIN = Path(sys.executable).parent
 
 
@@ -54,3 +59,27 @@ def started(home: Path, environment: Mapping[str, str]) -> Iterator[str]:
     finally:
         process.send_signal(signal.SIGINT)
         process.wait(timeout=30)
+
+
+class Shell:
+    """Runs commands in one environment."""
+
+    def __init__(self, commands: Commands, home: Path) -> None:
+        self._commands = commands
+        self.env = {**clean_environment(), "EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": "offline", "COLUMNS": "80"}
+
+    def __call__(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        return self._commands.run(*arguments, env={**self.env, **more})
+
+
+@pytest.fixture
+def shell(commands: Commands, tmp_path: Path) -> Shell:
+    return Shell(commands, tmp_path / "home")
+
+
+@pytest.fixture
+def parts(shell: Shell) -> Iterator[Container]:
+    made = Container(read_settings({k: v for k, v in shell.env.items() if k.startswith("EXTRACTOR_")}))
+    made.migrate()
+    yield made
+    made.close()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
@@ -14,35 +12,8 @@ import pytest
 from extractor.bootstrap import Container
 from extractor.core.run.runs import Claim
 from extractor.entrypoints.cli.doctor import model_findings as check_model
-from extractor.settings import read_settings
 from tests.build import entry, event
-from tests.commands import Commands
-from tests.integration.stack import clean_environment
-
-
-class Shell:
-    """Runs commands in one environment."""
-
-    def __init__(self, commands: Commands, home: Path) -> None:
-        self._commands = commands
-        self.env = {**clean_environment(), "EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": "offline", "COLUMNS": "80"}
-
-    def __call__(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-        return self._commands.run(*arguments, env={**self.env, **more})
-
-
-@pytest.fixture
-def shell(commands: Commands, tmp_path: Path) -> Shell:
-    return Shell(commands, tmp_path / "home")
-
-
-@pytest.fixture
-def parts(shell: Shell) -> Iterator[Container]:
-    made = Container(read_settings({k: v for k, v in shell.env.items() if k.startswith("EXTRACTOR_")}))
-    made.migrate()
-    yield made
-    made.close()
-
+from tests.e2e.conftest import Shell
 
 READS = (
     ("facts",), ("manifest", "--user", "ada"), ("recall", "x", "--user", "ada"), ("context", "--user", "ada"),

@@ -8,9 +8,7 @@ import pty
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
@@ -25,26 +23,12 @@ from extractor.entrypoints.cli.overview import GROUPS
 from extractor.entrypoints.cli.tables import _prefixes
 from extractor.settings import describe_settings, read_settings
 from tests.build import entry, event
-from tests.commands import Commands
 from tests.contract.two_tenants import populate
-from tests.e2e.test_stores_and_names import Shell
+from tests.e2e.conftest import Shell
 
 WIDTH = 80
 LONG_SESSION = "0b0d7a52-6a35-4f0e-8f6e-2f63a4f0c0aa"
 LONG_FACT = "the-dashboard-of-signups-and-all-that-belongs-to-it-is-over-there"
-
-
-@pytest.fixture
-def shell(commands: Commands, tmp_path: Path) -> Shell:
-    return Shell(commands, tmp_path / "home")
-
-
-@pytest.fixture
-def parts(shell: Shell) -> Iterator[Container]:
-    made = Container(read_settings({k: v for k, v in shell.env.items() if k.startswith("EXTRACTOR_")}))
-    made.migrate()
-    yield made
-    made.close()
 
 
 def on_a_terminal(shell: Shell, *arguments: str) -> str:
