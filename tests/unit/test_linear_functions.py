@@ -74,7 +74,7 @@ EXEMPT: Mapping[str, str] = {
     "core.languages.noise._signs": "names of our own",
     "core.facts.sameness._words_for": "names of our own",
     "core.languages.opposites._group": "names of our own",
-    "core.languages.manner._role": "patterns of our own",
+    "core.languages.en_manner._role": "patterns of our own",
     "core.dates.gates.groups_needed": "rows of our own",
     "core.dates.gates._groups": "rows of our own",
     "core.languages.prefilter.alternatives": "patterns of our own",

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from extractor.core.dates.english.words import MONTHS
 from extractor.core.facts.manner import Stated
 from extractor.core.facts.sentences import Sentence, is_alike
-from extractor.core.languages import manner as say
+from extractor.core.languages import en_manner as say
 
 _CLAUSES = re.compile(r"[,;:()]|\b(?:but|while|whereas|and)\b")
 _ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\Z")

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from extractor.core.facts.sentences import ROOT, Sentence, is_alike, speaks_of_self
 from extractor.core.facts.wording import words
-from extractor.core.languages import manner as say
+from extractor.core.languages import en_manner as say
 from extractor.core.languages import opposites
 from extractor.core.lazy import lazy
 

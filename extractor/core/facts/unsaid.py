@@ -23,7 +23,7 @@ from extractor.core.facts.sources import NOTHING_BEFORE, Sources, cited_messages
 from extractor.core.facts.told import Told, without_said_dates
 from extractor.core.facts.wording import plain_words, telling
 from extractor.core.languages import by_code, claims
-from extractor.core.languages.manner import BECAUSE
+from extractor.core.languages.en_manner import BECAUSE
 from extractor.core.languages.manners import person, plain
 from extractor.core.languages.noise import noise_of
 from extractor.core.languages.scripts import likely_languages

@@ -1,4 +1,4 @@
-"""Dates in Spanish."""
+"""Spanish words of dates."""
 
 from __future__ import annotations
 

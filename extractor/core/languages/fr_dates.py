@@ -1,4 +1,4 @@
-"""Dates in French."""
+"""French words of dates."""
 
 from __future__ import annotations
 

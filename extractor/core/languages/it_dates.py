@@ -1,4 +1,4 @@
-"""Dates in Italian."""
+"""Italian words of dates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dates in Portuguese."""
+"""Portuguese words of dates."""
 
 from __future__ import annotations
 
