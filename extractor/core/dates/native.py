@@ -21,7 +21,15 @@ from extractor.core.dates.native_joined import joined
 from extractor.core.dates.native_meaning import Native, read_native, readings_of
 from extractor.core.dates.native_spans import is_moved
 from extractor.core.dates.native_tense import was
-from extractor.core.dates.no_dates import is_bounded, is_habit, is_title, listed_habits, names_titles, titles
+from extractor.core.dates.no_dates import (
+    is_bounded,
+    is_habit,
+    is_title,
+    listed_habits,
+    names_titles,
+    prepare_tables,
+    titles,
+)
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
@@ -369,6 +377,7 @@ def _grammars() -> tuple[Grammar, ...]:
 
 def prepare_languages() -> None:
     """Make the patterns of all languages now, for about half a second, instead of at the first text of each."""
+    prepare_tables()
     for grammar in _grammars():
         grammar.prepare()
 

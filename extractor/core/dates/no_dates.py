@@ -214,6 +214,12 @@ def _of_work() -> re.Pattern[str]:
     return re.compile(rf"(?<!\w)(?i:{works}) (?P<title>{name}(?: (?:\d+|{name}))*)")
 
 
+def prepare_tables() -> None:
+    """Make the patterns of all languages together now, instead of at the first text with a date."""
+    for table in (_every, _but, _as_ever, _within, _titled, _calling, _called, _of_work):
+        table()
+
+
 @cache
 def _habits(code: str) -> re.Pattern[str]:
     return _of(code, lambda one: one.habits.recurring, r"(?<![^\W_])")
