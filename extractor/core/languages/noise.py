@@ -15,23 +15,9 @@ from types import MappingProxyType
 from extractor.core.languages import languages
 from extractor.core.languages.asking import plans, question_words
 from extractor.core.languages.scripts import AMBIGUOUS
+from extractor.core.languages.unread import STOP_WORDS
 from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
-
-# Stop words of languages without a file, of which nothing else is known.
-_ALSO: Mapping[str, str] = {
-    "pl": (
-        "a aby ale ani bo bardzo bez będzie by był była było być ci cię co czy dla do gdy gdzie go i ich im in ja jak "
-        "jako je jego jej jest jestem już każdy kiedy która które który lub ma mam mi mnie moja moje mój my na nad nam "
-        "nas nasz nawet nie niego niej nią o od on ona one oni oraz po pod przed przez przy są się sobie ta tak także tam "
-        "te tego tej ten to tu twoja twój ty tylko w we więc wszystko z za ze że"
-    ),
-    "sv": (
-        "alla att av bara blev bli de dem den denna det detta dig din du där efter ej eller en er ett från för ha hade "
-        "han har hon här i icke inte jag kan med men mig min mitt mot mycket ni nu när och om oss på sig sin ska som så "
-        "till under upp ut var vara vi vid är över"
-    ),
-}
 
 _MAY_TALK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 
@@ -88,7 +74,7 @@ def english() -> frozenset[str]:
 
 def stop_words() -> Mapping[str, str]:
     """Return the stop words by language. A language's own file is right about them."""
-    return {**_ALSO, **{one.code: one.stop_words for one in languages()}}
+    return {**STOP_WORDS, **{one.code: one.stop_words for one in languages()}}
 
 
 @once

@@ -89,3 +89,18 @@ UNREAD: Mapping[str, str] = {
 
 # Words of a bare answer, as `Language.affirmations`.
 AFFIRMATIONS = "tak dobrze dokładnie zgoda dzięki nie אכן כן"
+
+# Stop words of some of them, by which questions are read.
+STOP_WORDS: Mapping[str, str] = {
+    "pl": (
+        "a aby ale ani bo bardzo bez będzie by był była było być ci cię co czy dla do gdy gdzie go i ich im in ja jak "
+        "jako je jego jej jest jestem już każdy kiedy która które który lub ma mam mi mnie moja moje mój my na nad nam "
+        "nas nasz nawet nie niego niej nią o od on ona one oni oraz po pod przed przez przy są się sobie ta tak także tam "
+        "te tego tej ten to tu twoja twój ty tylko w we więc wszystko z za ze że"
+    ),
+    "sv": (
+        "alla att av bara blev bli de dem den denna det detta dig din du där efter ej eller en er ett från för ha hade "
+        "han har hon här i icke inte jag kan med men mig min mitt mot mycket ni nu när och om oss på sig sin ska som så "
+        "till under upp ut var vara vi vid är över"
+    ),
+}
