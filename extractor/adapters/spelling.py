@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from extractor.core.languages.kin import kin_in
+from extractor.core.languages.kin import kin_in, parts_in
 from extractor.core.languages.noise import english
 from extractor.core.recall.words import is_unspaced, tells_nothing
 
@@ -67,7 +67,8 @@ class KnownWords:
 
     def _kin(self, word: str) -> list[str]:
         """Return other forms of a word, those of its own length first."""
-        found = [other for other in kin_in(word, self._text, lambda: self._words) if other not in english()]
+        forms = [*kin_in(word, self._text, lambda: self._words), *parts_in(word, self._text)]
+        found = [other for other in dict.fromkeys(forms) if other not in english()]
         return sorted(found, key=lambda other: (abs(len(other) - len(word)), other))[:MAX_KIN]
 
     def _with_first(self, letter: str) -> list[str]:

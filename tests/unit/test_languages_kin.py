@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from extractor.adapters.spelling import KnownWords
-from extractor.core.languages.kin import arabic_root, kin, kin_in
+from extractor.core.languages.kin import arabic_root, kin, kin_in, parts_in
 
 
 @pytest.mark.parametrize(
@@ -44,6 +44,21 @@ def test_a_search_in_a_text_finds_what_a_comparison_with_each_word_finds(word: s
     )
     found = kin_in(word, f" {' '.join(sorted(known))} ", lambda: known)
     assert sorted(found) == sorted(kin(word, known))
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "parts"),
+    [
+        ("knieoperation", "knie operation", ["knie", "operation"]),
+        ("hundefutter", "hund futtersack", ["hund", "futtersack"]),
+        ("geburtstagsfeier", "geburtstag feier", ["geburtstag", "feier"]),
+        ("गृहप्रवेश", "गृह प्रवेश", ["गृह", "प्रवेश"]),
+        ("knieoperation", "knie", []),
+        ("knie", "kni e", []),
+    ],
+)
+def test_a_compound_is_found_by_its_parts(word: str, text: str, parts: list[str]) -> None:
+    assert parts_in(word, f" {text} ") == parts
 
 
 def test_an_arabic_root_has_three_letters() -> None:

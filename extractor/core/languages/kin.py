@@ -17,6 +17,10 @@ SHARED, SHARED_CHARS = 0.6, 4
 # How much longer a compound is than the word in it.
 LEAST_LONGER = 3
 
+# Letters of the first word of a compound; what may stand between it and the second.
+LEAST_HEAD = 3
+_LINKS = ("", "s", "n", "e", "en", "es", "er")
+
 # Letters at the beginning that a word and its forms of the same beginning share: all but a last one that changes.
 HEAD_CHARS = MIN_CHARS - 1
 
@@ -105,6 +109,25 @@ def kin(word: str, known: Iterable[str]) -> list[str]:
         if (_DEVANAGARI.fullmatch(other) and len(key) > 2 and _latin_key(_in_latin(other)) == key)
         or (other.isalpha() and _is_form(word, other))
     ]
+
+
+def parts_in(word: str, text: str) -> list[str]:
+    """Return two words of a text that make up a word, with a linking sound between: `hund` and `futter` of `Hundefutter`.
+    The second may be the beginning of another.
+
+    Args:
+        text: Words with one space before, between and behind them.
+    """
+    for cut in range(len(word) - MIN_CHARS, LEAST_HEAD - 1, -1):
+        rest = word[cut:]
+        at = text.find(f" {rest}")
+        if at < 0:
+            continue
+        for link in _LINKS:
+            head = word[:cut].removesuffix(link)
+            if len(head) >= LEAST_HEAD and word[:cut].endswith(link) and f" {head} " in text:
+                return [head, text[at + 1 : text.index(" ", at + 1)]]
+    return []
 
 
 def arabic_root(word: str) -> str:
