@@ -36,4 +36,4 @@ def plans() -> frozenset[str]:
 def small_talk() -> frozenset[str]:
     """Return the words that weigh little in a question, in lower case."""
     light = (word for one in languages() for word in one.light_words.split())
-    return frozenset((*light, *question_words("small_talk")))
+    return frozenset((*light, *question_words("small_talk"), *question_words("talk")))

@@ -176,11 +176,13 @@ MANNER = MannerWords(
 QUESTIONS = QuestionWords(
     asking=(
         "wie wo wer wen wem wessen wann wohin woher wieso weshalb wieviel wieviele welche welcher welches "
-        "welchen welchem heisst heißt heissen heißen hieß hiess"
+        "welchen welchem heisst heißt heissen heißen hieß hiess wovor wovon womit wofür woran worauf worin wodurch "
+        "wozu wonach worum worüber wobei"
     ),
     plans="geplant plant pläne vor termin termine steht stehen vorhaben ansteht anstehen",
     small_talk=(
-        "bitte brauche brauchen braucht danke entschuldigung gehe gehen geht ging gerne hallo hilfe ja nehmen "
+        "bitte brauche brauchen braucht danke entschuldigung fürs gehe gehen geht ging gerne hallo hilfe ja lange "
+        "musste mussten nehmen "
         "nimmt noch sorry tschüss viel viele vielen weißt will"
     ),
     talk=(

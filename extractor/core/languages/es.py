@@ -171,7 +171,7 @@ MANNER = MannerWords(
 )
 
 QUESTIONS = QuestionWords(
-    asking="cuándo cuando dónde donde quién quien quiénes cuál cuáles cuánto cuánta cuántos cuántas cómo",
+    asking="cuándo cuando dónde donde adónde adonde quién quien quiénes cuál cuáles cuánto cuánta cuántos cuántas cómo",
     plans="planes planeado planeada previsto prevista cita citas",
     small_talk="gracias hola necesito perdón quiero ir vamos mucho muchos tomar usar",
     talk=(

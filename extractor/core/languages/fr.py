@@ -170,7 +170,7 @@ MANNER = MannerWords(
 )
 
 QUESTIONS = QuestionWords(
-    asking="quand quel quelle quels quelles combien pourquoi comment quoi",
+    asking="quand quel quelle quels quelles lequel laquelle lesquels lesquelles combien pourquoi comment quoi",
     plans="prévu prévue prévus projet projets rendez-vous",
     small_talk="merci bonjour salut besoin pardon veux aller prendre utiliser",
     talk="parlé parlions parler dit discuté discutions mentionné passé",

@@ -165,7 +165,7 @@ MANNER = MannerWords(
 )
 
 QUESTIONS = QuestionWords(
-    asking="wanneer waar wie waarom welke hoeveel hoe heet",
+    asking="wanneer waar waarheen waarmee waarover waarvoor wie wiens waarom welke hoeveel hoelang hoe heet",
     plans="plannen gepland afspraak afspraken",
     small_talk="dank bedankt hoi nodig sorry wil gaan nemen gebruiken veel",
     talk="gezegd gepraat praten gesproken besproken gebeurd gebeurde genoemd verteld",

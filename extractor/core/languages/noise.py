@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from extractor.core.languages import languages
 from extractor.core.languages.asking import plans, question_words
-from extractor.core.languages.scripts import AMBIGUOUS
+from extractor.core.languages.scripts import AMBIGUOUS, LATIN, script_of
 from extractor.core.languages.unread import STOP_WORDS
 from extractor.core.lazy import once
 from extractor.core.normal_forms import bare
@@ -82,9 +82,14 @@ def _by_word() -> dict[str, frozenset[str]]:
     """Return the languages, other than English, in which a word is a stop word."""
     found: dict[str, set[str]] = {}
     for code, words in stop_words().items():
-        for word in words.split():
+        for word in words.split() if code != "en" else ():
             found.setdefault(bare(word), set()).add(code)
-    return {word: frozenset(codes) for word, codes in found.items() if word not in english()}
+    return {word: frozenset(codes) for word, codes in found.items()}
+
+
+def is_stop_word(word: str) -> bool:
+    """Return whether a word without accents is a stop word of any language."""
+    return word in _by_word() or word in english()
 
 
 def noise_of(
@@ -92,7 +97,7 @@ def noise_of(
 ) -> frozenset[str]:
     """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
     shows the language, and so does one that may be a name (Ben, Ella). A language of which most others of the text show
-    more is none of it: "esse" is Portuguese, but not in "Was esse ich nicht?".
+    more is none of it: "esse" is Portuguese, but not in "Was esse ich gern?". Words of other scripts are sure.
 
     Args:
         words: All words of the text, lower-case and without accents.
@@ -101,7 +106,7 @@ def noise_of(
     """
     by_word = _by_word()
     words = tuple(words)
-    held = {word: by_word[word] for word in words if word in by_word}
+    held = {word: by_word[word] for word in words if word in by_word and word not in english()}
     asked = {word: asking[word] for word in words if word in asking}
     if not held:
         return english().union(asked)
@@ -111,8 +116,10 @@ def noise_of(
         for word, codes in (held | {word: codes for word, codes in asked.items() if word not in english()}).items()
         if word not in AMBIGUOUS
         for code in codes
-        if word in asked or word not in names or shared[code] >= _SURE  # "Hoe heet de juf van Daan?"
+        if word in asked or word not in names or script_of(word) != LATIN or shared[code] >= _SURE  # "Hoe heet Daan?"
     )
+    english_too = Counter(code for word in words if word in english() for code in by_word.get(word, ()))
+    shown = Counter({code: count + english_too[code] for code, count in shown.items()})
     most = max(shown.values(), default=0)
     spoken = {code for code, count in shown.items() if 2 * count > most}
     return english().union(asked, (word for word, codes in held.items() if codes & spoken))

@@ -167,7 +167,7 @@ MANNER = MannerWords(
 )
 
 QUESTIONS = QuestionWords(
-    asking="onde quem qual quais quantos quantas porquê",
+    asking="onde aonde quem qual quais quanto quanta quantos quantas porquê",
     plans="planos planejado planeado compromisso compromissos",
     small_talk="obrigado obrigada olá preciso desculpa quero tomar usar muito",
     talk="falamos falado falei falar dissemos disse aconteceu mencionei",

@@ -170,7 +170,10 @@ MANNER = MannerWords(
 )
 
 QUESTIONS = QuestionWords(
-    asking="nerede nereye nereden kim kimin kimi hangi hangisi nasıl niçin niye kaç",
+    asking=(
+        "nerede nereye nereden neresi kim kimin kimi kime kimden kiminle kimle hangi hangisi nasıl niçin niye neyi neye "
+        "kaç kaçta kaçıncı"
+    ),
     plans="planım planımız planlar planlandı planlanan randevu randevular",
     talk=(
         "konuştuk konuştum konuşmuştuk dedik dedim demiştim söyledim söyledik söylemiştim anlattım bahsettim "

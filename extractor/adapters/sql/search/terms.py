@@ -28,4 +28,4 @@ def _weight(term: Term) -> float:
 @cache
 def _light_forms() -> frozenset[str]:
     found = (index_words().of_question(word) for word in small_talk())
-    return frozenset(forms(terms[0])[0] for terms in found if terms)
+    return frozenset(forms(term)[0] for terms in found for term in terms)
