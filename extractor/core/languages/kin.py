@@ -19,6 +19,7 @@ LEAST_LONGER = 3
 
 # Letters of the first word of a compound; what may stand between it and the second.
 LEAST_HEAD = 3
+MAX_COMPOUND_CHARS = 40
 _LINKS = ("", "s", "n", "e", "en", "es", "er")
 
 # Letters at the beginning that a word and its forms of the same beginning share: all but a last one that changes.
@@ -118,7 +119,8 @@ def parts_in(word: str, text: str) -> list[str]:
     Args:
         text: Words with one space before, between and behind them.
     """
-    for cut in range(len(word) - MIN_CHARS, LEAST_HEAD - 1, -1):
+    longest = len(word) - MIN_CHARS if len(word) <= MAX_COMPOUND_CHARS else 0
+    for cut in range(longest, LEAST_HEAD - 1, -1):
         rest = word[cut:]
         at = text.find(f" {rest}")
         if at < 0:
