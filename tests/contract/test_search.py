@@ -254,6 +254,15 @@ class TestDays:
         assert [item["snippet"] for item in found.items] == ["My doctor told me to rest."]
         assert found.fallback == "only_days"
 
+    def test_without_the_words_the_days_that_may_be_meant_serve_in_turn(
+        self, database: Database, search: Search
+    ) -> None:
+        """In November, "in May" may be the next one or the last one."""
+        say(database, "My purse is gone.", days_ago=190)
+        found = search.recall(ADA, read_question("5月に失くしたものは?", FRIDAY), limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items] == ["My purse is gone."]
+        assert (found.fallback, str(found.question.since)) == ("only_days", "2026-05-01")
+
     @pytest.mark.parametrize(
         "query", ["24 December", "What is planned for December 24th?", "2026-12-24", "dec. 24, 2026"]
     )

@@ -138,9 +138,12 @@ class Search:
                 if named := self._naming(reads, asked, is_near=True):
                     matches = matches.behind(named)
             fallback = ANY_TIME if question.has_days and matches.is_of_other_days(most) else None
-            if not matches.best(most) and words and question.is_about_few_days:  # it may be answered in other words
-                matches = self._matches(reads, replace(asked, question=question.of_days_alone, words=()), None)
-                fallback = ONLY_DAYS if matches.best(most) else None
+            way: Question | None = question
+            while way and words and way.is_about_few_days and not matches.best(most):  # it may be answered otherwise
+                matches = self._matches(reads, replace(asked, question=way.of_days_alone, words=()), None)
+                if matches.best(most):
+                    question, fallback = way, ONLY_DAYS
+                way = way.other
             ranked = matches.best(most)
             days = instants(question.within, zone)
             if only_facts:
