@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -366,6 +367,13 @@ class TestSnippet:
         assert "launch" in found
         assert len(found) <= SNIPPET_CHARS + 2
         assert snippet("short", ["x"]) == "short"
+
+    @pytest.mark.parametrize("sign", ["猫", "कि", "e\u0301", "\U0001f469\u200d\U0001f680", "\U0001f44d\U0001f3fd"])
+    @pytest.mark.parametrize("shift", range(3))
+    def test_a_text_without_spaces_is_cut_between_signs(self, sign: str, shift: int) -> None:
+        found = snippet(f"{'a' * shift}{sign * 300}x{sign * 300}", ["x"])
+        assert re.fullmatch(f"…(?:{sign}){{20,}}x(?:{sign}){{20,}}…", found)
+        assert re.fullmatch(f"a*(?:{sign}){{20,}}…", snippet(f"{'a' * shift}{sign * 300}", ["y"]))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from extractor.core.signs import last_cut
+
 # Counts the tokens of a text.
 Count = Callable[[str], int]
 
@@ -15,7 +17,7 @@ ELLIPSIS = " \u2026"
 # How many more characters a token may have than in any text before: what does not fit even then is not counted.
 DENSER = 1.25
 
-_SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
+_SENTENCE_END = re.compile(r"(?<=[.!?])[\"')\]]*\s+|(?<=[\u3002\uff01\uff1f\u0964])|\n+")
 
 
 @dataclass(slots=True)
@@ -79,6 +81,6 @@ def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> s
             high = middle - 1
     if low == 0:
         return ""
-    part = text[:low]
+    part = text[: last_cut(text, low)]
     head = part.rpartition(" ")[0]
     return (head if len(head) > low // 2 else part).rstrip() + marker
