@@ -117,11 +117,6 @@ class TestAskingWords:
         assert {forms(term)[0] for term, weight in weights.items() if weight == 1.0} == telling
 
 
-def test_a_stem_of_another_language_is_no_stop_word() -> None:
-    """In Spanish `esse` has the stem `es`, which is in every German text."""
-    assert all_forms(index_words().of_question("Was esse ich gern?")) == {"ess", "gern"}
-
-
 @pytest.mark.parametrize(
     ("query", "words"),
     [

@@ -87,11 +87,6 @@ def _by_word() -> dict[str, frozenset[str]]:
     return {word: frozenset(codes) for word, codes in found.items()}
 
 
-def is_stop_word(word: str) -> bool:
-    """Return whether a word without accents is a stop word of any language."""
-    return word in _by_word() or word in english()
-
-
 def noise_of(
     words: Iterable[str], names: Collection[str] = (), asking: Mapping[str, frozenset[str]] = MappingProxyType({})
 ) -> frozenset[str]:

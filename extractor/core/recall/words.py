@@ -16,7 +16,7 @@ from extractor.core.languages import Language
 from extractor.core.languages.asking import asking
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.en_irregular import GROUPS
-from extractor.core.languages.noise import english, filler_signs, is_stop_word, noise_of
+from extractor.core.languages.noise import english, filler_signs, noise_of
 from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
 from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
@@ -214,13 +214,8 @@ def _telling(words: Sequence[str]) -> list[int]:
 
 
 def _without_noise(some: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the forms of a word without those that tell nothing: Theo and Ada are not `the` and `a`, as stems say, and
-    a stem of another language is no stop word."""
-    head, rest = some[:1], some[1:]
-    return (
-        *(form for form in head if form not in english()),
-        *(form for form in rest if not is_stop_word(form)),
-    ) or some
+    """Return the forms of a word without those that tell nothing: Theo and Ada are not `the` and `a`, as stems say."""
+    return tuple(form for form in some if form not in english()) or some
 
 
 def _telling_pairs(runs: Iterable[str]) -> list[str]:
