@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import io
+import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from extractor import __version__
@@ -15,19 +18,32 @@ if TYPE_CHECKING:
 # Exit statuses of all commands, for docs/commands.md.
 EXIT_STATUSES = {
     0: "done",
-    1: "the command worked, but something is broken, was found, was not read in time, or was declined",
+    1: "the command worked, but something is broken, was found, was not read in time, was declined, or could not be printed",
     2: "refused: an option, an input, a setting or a name is wrong; nothing was changed",
     3: "Redis, the database or the model does not respond; try again later",
     130: "interrupted with Ctrl-C",
 }
 
+_NOT_WRITTEN = frozenset({errno.EPIPE, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+
 
 def main() -> None:
     """Run the command line. An error prints one line with the next step; see `EXIT_STATUSES`."""
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115 - None if closed, as by `>&-`
     try:
-        _run()
+        try:
+            _run()
+        finally:
+            sys.stdout.flush()  # here its failure can be told
     except KeyboardInterrupt:  # before the command began: while its modules were imported
         raise SystemExit(130) from None
+    except OSError as error:
+        if error.errno not in _NOT_WRITTEN:
+            raise
+        if error.errno != errno.EPIPE:  # the reader of a pipe has seen enough
+            sys.stderr.write(f"extractor: the output cannot be written: {error.strerror}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what is still buffered would fail again at the exit
+        raise SystemExit(1) from None
 
 
 def _run() -> None:
