@@ -182,10 +182,12 @@ class StoreUnavailable(WorkerError):
     Attributes:
         is_cut_off: The connection was lost during work, which may or may not have been done.
         is_held: A lock was held for longer than we may wait; everything else works.
+        advice: What to change; empty if it may only be down.
     """
 
     is_cut_off = False
     is_held = False
+    advice = ""
 
 
 class QueueUnavailable(WorkerError):

@@ -24,6 +24,7 @@ from extractor.adapters.telemetry import log, set_up_logging
 from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.bootstrap import Container, require_model
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
+from extractor.entrypoints.failure import ended_by
 from extractor.settings import Settings, read_settings
 from extractor.usecases.audit import report
 from extractor.worker.process import Worker
@@ -79,7 +80,7 @@ def _connect_signals(process: _Process) -> None:
             process.container.require_schema()
             process.container.check_prices()
         except ExtractorError as error:  # Celery swallows exceptions of signal handlers, but not an exit
-            raise SystemExit(f"extractor: {error}") from None
+            raise ended_by(error) from None
 
     @signals.setup_logging.connect(weak=False)
     def _keep_our_logging(**_: Any) -> None:

@@ -169,7 +169,8 @@ def write_findings(database: Database) -> Iterator[Finding]:
         is_busy = "locked" in str(error)  # SQLite: a long write is in progress; waiting writers get their turn
         yield Finding(
             "database writes", "warning" if is_busy else "broken", str(error),
-            "find out what locks the file" if is_busy else "make the database accept writes again; nothing is lost until then",
+            "find out what locks the file" if is_busy
+            else error.advice or "make the database accept writes again; nothing is lost until then",
         )  # fmt: skip
 
 

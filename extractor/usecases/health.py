@@ -172,6 +172,12 @@ ADVICE: dict[type[Exception], str] = {
 }
 
 
+def advice_on(error: Exception) -> str:
+    """Return the next step after an error; empty if its text says it."""
+    own = error.advice if isinstance(error, StoreUnavailable) else ""
+    return own or next((step for kind, step in ADVICE.items() if isinstance(error, kind)), "")
+
+
 def _findings(name: str, answer: Callable[[], list[Finding]]) -> list[Finding]:
     """Return a check's findings, or that it got no response."""
     try:
@@ -181,4 +187,4 @@ def _findings(name: str, answer: Callable[[], list[Finding]]) -> list[Finding]:
 
 
 def _unanswered(name: str, error: Exception) -> Finding:
-    return Finding(name, "broken", str(error), ADVICE.get(type(error), ""))
+    return Finding(name, "broken", str(error), advice_on(error))

@@ -29,6 +29,7 @@ from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
 from extractor.usecases.bounded import Bounded, NoAnswer
+from extractor.usecases.checks import Finding
 from extractor.usecases.health import Health
 from tests.contract.over_http import local_client
 from tests.contract.raw_server import RawServer
@@ -99,8 +100,16 @@ def in_time(call: Callable[[], Any]) -> Any:
 
 def named(parts: Container) -> dict[str, str]:
     """Return what doctor names that is not as it should be."""
+    return {name: one.found for name, one in _wrong(parts).items()}
+
+
+def advised(parts: Container) -> dict[str, str]:
+    return {name: one.advice for name, one in _wrong(parts).items()}
+
+
+def _wrong(parts: Container) -> dict[str, Finding]:
     found = in_time(lambda: examine(parts))
-    return {one.name: one.found for one in found if one.state != "ok" and one.name not in ("model", "workers", "disk")}
+    return {one.name: one for one in found if one.state != "ok" and one.name not in ("model", "workers", "disk")}
 
 
 def ready(parts: Container) -> tuple[int, dict[str, Any]]:
@@ -271,6 +280,7 @@ class TestSqlite:
 
         monkeypatch.setattr("extractor.adapters.sql.operators.condition.sqlite3.connect", read_only)
         assert "readonly" in named(parts)["database writes"]
+        assert "file and its folder" in advised(parts)["database writes"]
         status, told = ready(parts)
         assert (status, told["status"]) == (503, "unavailable")
 
@@ -309,6 +319,7 @@ class TestPostgres:
             connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
             try:
                 wait_for(lambda: "read-only" in named(parts).get("database writes", ""), "the finding")
+                assert "default_transaction_read_only" in advised(parts)["database writes"]
                 status, told = ready(parts)
                 assert (status, told["status"]) == (503, "unavailable")
             finally:

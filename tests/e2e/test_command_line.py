@@ -277,6 +277,15 @@ class TestRepair:
         assert gone.returncode == 1
         assert "start Redis" in gone.stdout
 
+    @pytest.mark.parametrize(
+        ("wrong", "status"), [({"EXTRACTOR_MODEL": ""}, 2), ({"EXTRACTOR_DATABASE_URL": "postgresql+psycopg://u@127.0.0.1:1/x"}, 3)]
+    )  # fmt: skip
+    def test_a_worker_ends_as_other_commands_do(self, env: dict[str, str], wrong: dict[str, str], status: int) -> None:
+        done = run("worker", env={**env, "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0", **wrong}, check=False)
+        assert done.returncode == status
+        assert done.stderr.startswith("extractor: ")
+        assert done.stderr.count("\n") == 1
+
     def test_dead_letters_and_redrive(self, env: dict[str, str], parts: Container) -> None:
         parts.adapters.archive.ingest([event()])
         opened = parts.adapters.runs.open_run(Claim("default", "s1", uuid4(), "w", 30), max_messages=9, lead_in=0)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import anthropic
 import anthropic.tools  # the SDK loads further errors with its parts
@@ -15,6 +16,7 @@ import redis
 import sqlalchemy.exc
 from anthropic._response import StreamAlreadyConsumed
 from anthropic.lib.tools._toolsets._errors import ToolsetUsageError
+from psycopg import errors as postgres
 
 from extractor.adapters.failures import meaning
 from extractor.adapters.failures.database import DATABASE_ERRORS, from_database
@@ -52,6 +54,7 @@ from extractor.core.run.failures import (
     consequence,
     kind_of,
 )
+from extractor.usecases.health import advice_on
 
 
 def below(root: type[BaseException]) -> Iterator[type[BaseException]]:
@@ -180,6 +183,26 @@ class TestTheDatabaseDrivers:
         broken = sqlalchemy.exc.ProgrammingError("x", {}, psycopg.ProgrammingError("y"), connection_invalidated=True)
         assert isinstance(from_database(broken), StoreUnavailable)
         assert from_database(sqlalchemy.exc.IntegrityError("x", {}, sqlite3.IntegrityError("y"))) is None
+
+    @pytest.mark.parametrize(
+        ("cause", "advice"),
+        [(postgres.ReadOnlySqlTransaction("x"), "primary"), (postgres.DiskFull("x"), "disk"),
+         (postgres.InsufficientPrivilege("x"), "grant"), (psycopg.OperationalError("refused"), "")],
+        ids=str,
+    )  # fmt: skip
+    def test_what_starting_it_does_not_mend_has_its_own_advice(self, cause: psycopg.Error, advice: str) -> None:
+        found = from_database(sqlalchemy.exc.DBAPIError("x", {}, cause))
+        assert isinstance(found, StoreUnavailable)
+        assert advice in found.advice
+        assert bool(advice) == bool(found.advice)
+
+    def test_a_read_only_file_is_not_a_database_to_start(self, tmp_path: Path) -> None:
+        path = tmp_path / "a.db"
+        path.touch()
+        engine = sqlalchemy.create_engine(f"sqlite:///file:{path}?mode=ro&uri=true")
+        with pytest.raises(sqlalchemy.exc.OperationalError) as refused, engine.connect() as connection:
+            connection.execute(sqlalchemy.text("CREATE TABLE x (y)"))
+        assert advice_on(from_database(refused.value) or refused.value).startswith("let this user read and write")
 
 
 class TestRedis:

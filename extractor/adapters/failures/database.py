@@ -39,6 +39,27 @@ DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
     sqlite3.Error: InternalError,
 }
 
+# What to change where starting the database does not help, by SQLite's name of the error and by SQLSTATE.
+_FILE = "let this user read and write the SQLite file and its folder"
+_DAMAGED = "restore a backup, or name another file in EXTRACTOR_DATABASE_URL"
+_ADVICE: Mapping[str, str] = {
+    "SQLITE_READONLY": _FILE,
+    "SQLITE_CANTOPEN": _FILE,
+    "SQLITE_FULL": "free disk space",
+    "SQLITE_IOERR": "check the disk of the SQLite file",
+    "SQLITE_NOTADB": _DAMAGED,
+    "SQLITE_CORRUPT": _DAMAGED,
+    "25006": "set EXTRACTOR_DATABASE_URL to the primary, or default_transaction_read_only of this database and user to off",
+    "42501": "grant this user what the message names",
+    "53100": "free disk space on the host of PostgreSQL",
+}
+
+
+def what_to_change(error: BaseException | None) -> str:
+    """Return what to change after an error of a driver; empty if the database may only be down."""
+    sqlite_name = getattr(error, "sqlite_errorname", "")  # such as SQLITE_READONLY_DIRECTORY
+    return _ADVICE.get("_".join(sqlite_name.split("_")[:2]) or getattr(error, "sqlstate", None) or "", "")
+
 
 def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
     """Return our error for a database error; None if it is not an outage but an invalid statement."""
@@ -51,6 +72,7 @@ def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | Non
     # The first line only: PostgreSQL's DETAIL quotes values, which may be what a person said.
     text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
     unavailable = StoreUnavailable(f"the database does not take the work now: {text}")
+    unavailable.advice = what_to_change(cause)
     unavailable.is_cut_off = is_gone
     unavailable.is_held = isinstance(cause, postgres.LockNotAvailable)
     return unavailable

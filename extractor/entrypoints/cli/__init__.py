@@ -61,14 +61,14 @@ def _run() -> None:
 
         if defaults := plain_defaults(sys.argv[2:]):
             return feed(defaults)
-    from extractor.core.errors import ExtractorError, WorkerError
+    from extractor.core.errors import ExtractorError
+    from extractor.entrypoints.failure import ended_by
 
     app = with_commands()
     try:
         app(_asked(sys.argv[1:]))
     except ExtractorError as error:
-        sys.stderr.write(f"extractor: {_told(error)}\n")
-        raise SystemExit(3 if isinstance(error, WorkerError) else 2) from None
+        raise ended_by(error) from None
 
 
 def with_commands() -> Typer:
@@ -84,11 +84,3 @@ def _asked(arguments: list[str]) -> list[str]:
     if not arguments or arguments[0] == "help":
         return [*arguments[1:2], "--help"]
     return arguments
-
-
-def _told(error: Exception) -> str:
-    """Return an error in one line, with the next step if its text has none."""
-    from extractor.usecases.health import ADVICE
-
-    advice = next((step for kind, step in ADVICE.items() if isinstance(error, kind)), "")
-    return ": ".join(filter(None, (" ".join(str(error).split()).rstrip("."), advice)))

@@ -39,6 +39,14 @@ _TAKES_NO_WRITES = sa.text("SELECT pg_is_in_recovery(), current_setting('transac
 _WRITE = sa.text("SELECT pg_logical_emit_message(true, 'extractor', 'probe')")
 
 
+def _refusal(why: str, cause: Exception) -> StoreUnavailable:
+    from extractor.adapters.failures.database import what_to_change  # here: it imports both drivers
+
+    refusal = StoreUnavailable(f"the database takes no writes: {why}")
+    refusal.advice = what_to_change(cause)
+    return refusal
+
+
 @dataclass(frozen=True, slots=True)
 class Blocker:
     """A connection that blocks others.
@@ -101,8 +109,10 @@ class Condition:
         with self._db.read() as connection:
             is_standby, is_read_only = connection.execute(_TAKES_NO_WRITES).one()
         if is_standby or is_read_only:
+            from psycopg.errors import ReadOnlySqlTransaction
+
             kind = "a standby that follows a primary" if is_standby else "read-only (default_transaction_read_only)"
-            raise StoreUnavailable(f"the database takes no writes: it is {kind}")
+            raise _refusal(f"it is {kind}", ReadOnlySqlTransaction())
         with self._db.write_alone() as connection:
             connection.execute(_WRITE)
 
@@ -115,7 +125,7 @@ class Condition:
                 connection.execute("UPDATE alembic_version SET version_num = version_num")
                 connection.execute("COMMIT")
         except sqlite3.Error as error:
-            raise StoreUnavailable(f"the database takes no writes: {error}") from error
+            raise _refusal(str(error), error) from error
 
     def blockers(self) -> list[Blocker]:
         """Return the connections that block others of this database, those that block most first. PostgreSQL only."""
