@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import socket
 import tempfile
 import threading
@@ -168,6 +169,8 @@ def connect_async(url: str, timeouts: RedisTimeouts | None = None, **options: An
 
 def _checked(kind: Any, url: str, settings: dict[str, Any]) -> Any:
     with _refused():
+        if url.startswith(("redis://", "rediss://")) and not re.fullmatch(r"/*\d*/*", urlsplit(url).path, re.ASCII):
+            raise ValueError("redis-py takes the path for database 0, or for its digits")
         client = kind.from_url(_address(url), **_rest(url, settings))
         pool = client.connection_pool
         pool.connection_class(**pool.connection_kwargs)  # connects to nothing, but refuses unknown options
@@ -209,6 +212,11 @@ def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
 def for_celery(url: str, timeouts: RedisTimeouts | None = None) -> tuple[str, dict[str, Any]]:
     """Return the URL and transport options for kombu."""
     connect(url)  # to nothing, but kombu takes a URL without a scheme for one of AMQP
+    if "db" in parse_qs(urlsplit(url).query):  # redis-py reads it, kombu does not know it
+        raise Misconfigured(
+            "the Redis URL (EXTRACTOR_REDIS_URL) names its database as an option: write redis://HOST:PORT/1, or "
+            "redis+socket://PATH?virtual_host=1"
+        )
     timed = _rest(url, (timeouts or RedisTimeouts()).options())
     if not url.startswith("sentinel://"):
         return url, timed

@@ -10,6 +10,7 @@ import pytest
 from anthropic.types import TextBlock
 
 from extractor import Client
+from extractor.adapters.redis_client import for_celery
 from extractor.core.errors import InvalidEvent, Misconfigured
 from extractor.sdk.client import build_event
 
@@ -65,6 +66,13 @@ def test_foreign_fields_of_a_message_are_not(caplog: pytest.LogCaptureFixture) -
     caplog.set_level(logging.WARNING)
     build_event(session_id="s1", user_id="ada", messages=[{**SAID, "refusal": None, "tool_calls": [], "id": "x"}])
     assert caplog.messages == []
+
+
+@pytest.mark.parametrize("url", ["redis://127.0.0.1?db=1", "redis+socket:///run/redis.sock?db=1"])
+def test_a_database_that_celery_would_not_use_is_refused(url: str) -> None:
+    """Otherwise workers would look for wake-ups elsewhere."""
+    with pytest.raises(Misconfigured, match="write redis://HOST:PORT/1"):
+        for_celery(url)
 
 
 def test_the_address_of_the_http_api_is_no_redis_url() -> None:

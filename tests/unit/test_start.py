@@ -170,6 +170,7 @@ WRONG_URLS = [
     ("redis_url", "localhost:6379"), ("redis_url", "redis://127.0.0.1:port"), ("redis_url", "redis://127.0.0.1:99999"),
     ("redis_url", "redis://[::1"), ("redis_url", "redis://:sec/ret@127.0.0.1"), ("redis_url", "sentinel://h:port"),
     ("redis_url", "redis://127.0.0.1/0?socket_timeout=x"), ("redis_url", "redis://127.0.0.1/0?bogus=1"),
+    ("redis_url", "redis://127.0.0.1/abc"), ("redis_url", "rediss://127.0.0.1/0/1"), ("redis_url", "redis://127.0.0.1/-1"),
     ("database_url", "nonsense"), ("database_url", "postgresql+psycopg://127.0.0.1:port/db"), ("database_url", "sqlite://"),
     ("database_url", "postgresql+psycopg://127.0.0.1/db?bogus=1"),
 ]  # fmt: skip
