@@ -16,12 +16,15 @@ from tokenizers.pre_tokenizers import Whitespace
 
 from extractor.adapters.bert import BertEncoder
 from extractor.adapters.encoder import Encoder
-from extractor.adapters.sql.schema.tables import FactVectors, MessageVectors
+from extractor.adapters.sql.schema.tables import FactVectors, MessageTexts, MessageVectors
+from extractor.adapters.sql.search import vectors
 from extractor.adapters.sql.search.index_query import NO_BOUND
-from extractor.adapters.sql.search.vectors import VECTORS, _newest_vectors
+from extractor.adapters.sql.search.reads import Reads
+from extractor.adapters.sql.search.text_index import owner_of
+from extractor.adapters.sql.search.vectors import VECTORS, _newest_vectors, similarities
 from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
-from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact, Scope
 from extractor.core.run import ports
 from extractor.settings import read_settings
 from extractor.usecases.embedding import Embedding
@@ -169,6 +172,28 @@ def bert(path: Path) -> Path:
 def test_a_directory_without_a_model_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Misconfigured, match="no model2vec model"):
         Encoder(str(tmp_path))
+
+
+def test_a_query_is_compared_with_the_newest_texts(
+    database_url: str, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = Container(read_settings({}, database_url=database_url, embeddings_path=str(model), model="offline"))
+    said = [entry(text, name="Ada") for text in ("My vehicle broke down.", "I like tea.", "We run postgres.")]
+    parts.adapters.archive.ingest([event(*said), event(entry("An old car."), session="other", user_id="bob")])
+    assert parts.embedding is not None
+    parts.embedding.run()
+    meaning = Encoder(str(model)).about("which automobile?")
+    owner = owner_of("default", Scope.USER, "ada")
+    found = {}
+    for most in (3, 2):
+        monkeypatch.setattr(vectors, "MAX_COMPARED", most)
+        with parts.adapters.database.read() as connection:
+            found[most] = similarities(Reads(connection), MessageTexts, [owner], NO_BOUND, meaning)
+    assert sorted(map(round, found[3].values())) == [0, 0, 1]
+    oldest = min(found[3])
+    assert found[3][oldest] == pytest.approx(1, abs=0.01)
+    assert found[2] == {key: score for key, score in found[3].items() if key != oldest}
+    parts.close()
 
 
 def test_a_query_reads_the_vectors_of_its_owner_alone(tmp_path: Path) -> None:

@@ -79,27 +79,28 @@ def _similarities(
 def _newest_vectors(texts: sa.Table, is_postgres: bool) -> Kept:
     """Return the statement for an owner's newest vectors with their ids; on PostgreSQL all in one row."""
     vectors = VECTORS[texts]
-    newest = (
-        sa.select(vectors.c.text_id, vectors.c.vector)
-        .where(
-            vectors.c.owner == bind("owner", vectors.c.owner),
-            vectors.c.text_id <= bind("bound", vectors.c.text_id),
-            # Not the bare column, or the vectors of all owners are read along its index.
-            vectors.c.model.concat("") == bind("model", vectors.c.model),
-            sa.func.length(vectors.c.vector) == sa.bindparam("size", type_=sa.Integer),
-        )
-        .order_by(vectors.c.text_id.desc())
-        .limit(sa.bindparam("limit", type_=sa.Integer))
+    is_of_owner = sa.and_(
+        vectors.c.owner == bind("owner", vectors.c.owner), vectors.c.text_id <= bind("bound", vectors.c.text_id)
     )
+    is_comparable = (
+        # Not the bare column, or the vectors of all owners are read along its index.
+        vectors.c.model.concat("") == bind("model", vectors.c.model),
+        sa.func.length(vectors.c.vector) == sa.bindparam("size", type_=sa.Integer),
+    )
+    most = sa.bindparam("limit", type_=sa.Integer)
+    newest_first = vectors.c.text_id.desc()
     if not is_postgres:
-        return Kept(newest)
-    found = newest.subquery()
-    # Ten thousand rows take longer to send and to read than to find.
+        found = sa.select(vectors.c.text_id, vectors.c.vector).where(is_of_owner, *is_comparable)
+        return Kept(found.order_by(newest_first).limit(most))
+    # The first of them is found in the index, and they need no order: to sort ten thousand takes longer than to read them.
+    first = sa.select(vectors.c.text_id).where(is_of_owner).order_by(newest_first).offset(most - 1).limit(1)
+    is_new = vectors.c.text_id >= sa.func.coalesce(first.scalar_subquery(), 0)
+    # As rows they would take longer to send, too.
     ids, packed = (
         sa.func.string_agg(part, sa.literal_column("''::bytea"), type_=sa.LargeBinary)
-        for part in (sa.func.int8send(found.c.text_id), found.c.vector)
+        for part in (sa.func.int8send(vectors.c.text_id), vectors.c.vector)
     )
-    return Kept(sa.select(ids, packed), is_binary=True)
+    return Kept(sa.select(ids, packed).where(is_of_owner, is_new, *is_comparable), is_binary=True)
 
 
 def nearest(scores: Mapping[int, float], least: float) -> list[int]:
