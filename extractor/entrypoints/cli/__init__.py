@@ -62,12 +62,13 @@ def _run() -> None:
         if defaults := plain_defaults(sys.argv[2:]):
             return feed(defaults)
     from extractor.core.errors import ExtractorError
-    from extractor.entrypoints.failure import ended_by
 
     app = with_commands()
     try:
         app(_asked(sys.argv[1:]))
     except ExtractorError as error:
+        from extractor.entrypoints.failure import ended_by
+
         raise ended_by(error) from None
 
 
