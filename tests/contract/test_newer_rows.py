@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from fastapi.testclient import TestClient
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations.checks import replace_check
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.schema.tables import Breakers, Facts, Runs, Sessions
 from extractor.adapters.sql.sessions.breaker_store import to_breaker
 from extractor.bootstrap import Container
@@ -23,9 +25,12 @@ from extractor.core.facts.fact import FactChanges, FactType, SaveFact
 from extractor.core.facts.manifest import render
 from extractor.entrypoints.cli.tables import facts_table
 from tests.build import SCOPE, draft
+from tests.conftest import empty
 from tests.contract.over_http import extract, turn
 
 NEWER = "of_a_newer_version"
+# As PostgreSQL writes it.
+ANYTHING = "1 = 1"
 ANY_ROW = sa.literal(value=True)
 
 
@@ -34,7 +39,7 @@ def write_newer(database: Database, table: sa.Table, *columns: str) -> None:
     with database.write() as connection, Operations.context(MigrationContext.configure(connection)):
         for check in sa.inspect(connection).get_check_constraints(table.name):
             if any(check["sqltext"].startswith(column) for column in columns):
-                replace_check(table.name, str(check["name"]), "1 = 1")
+                replace_check(table.name, str(check["name"]), ANYTHING)
         connection.execute(sa.update(table).where(ANY_ROW).values(dict.fromkeys(columns, NEWER)))
 
 
@@ -43,6 +48,31 @@ def shown(address: str, path: str) -> Any:
         assert answer.status == 200
         text = answer.read().decode()
     return json.loads(text) if text.startswith("{") else text
+
+
+@pytest.fixture
+def checks_kept(database_url: str) -> Iterator[None]:
+    """Give the database its constraints again: on PostgreSQL the tests of a process share it."""
+    database = Database(open_engine(database_url))
+    if not database.is_postgres:
+        yield
+        return
+    before = checks_of(database)
+    yield
+    empty(database)
+    with database.write() as connection, Operations.context(MigrationContext.configure(connection)):
+        for (table, name), condition in before.items() - checks_of(database).items():
+            replace_check(table, name, condition)
+    assert ANYTHING not in checks_of(database).values()
+    database.dispose()
+
+
+def checks_of(database: Database) -> dict[tuple[str, str], str]:
+    with database.read() as connection:
+        found = sa.inspect(connection).get_multi_check_constraints()
+    return {
+        (table, str(check["name"])): str(check["sqltext"]) for (_, table), checks in found.items() for check in checks
+    }
 
 
 class TestStored:
@@ -58,6 +88,7 @@ class TestStored:
             FactType(NEWER)  # what comes from outside is checked as before
 
 
+@pytest.mark.usefixtures("checks_kept")
 class TestNewerRows:
     def test_why_a_session_is_due(self, parts: Container, api: TestClient, address: str) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
