@@ -20,6 +20,7 @@ from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.telemetry import set_up_logging
 from extractor.bootstrap import Container
+from extractor.core.dates import prepare_languages
 from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.server import server_options
 from extractor.settings import read_settings
@@ -31,8 +32,14 @@ from tests.contract.over_http import local_client
 __all__ = ["at", "cloud", "google_key", "made", "tokens", "without_clouds"]  # fixtures of another file
 
 
+@pytest.fixture(scope="session")
+def languages_made() -> None:
+    """An API makes the tables of languages beside its first requests, which wait long for them on a busy machine."""
+    prepare_languages()
+
+
 @pytest.fixture
-def parts(database_url: str, tmp_path: Path) -> Iterator[Container]:
+def parts(languages_made: None, database_url: str, tmp_path: Path) -> Iterator[Container]:
     made = Container(
         read_settings(
             {
