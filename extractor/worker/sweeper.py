@@ -12,7 +12,8 @@ from extractor.usecases.upkeep import Sweep, Upkeep
 
 # Retention and other deletions: measured in days, so that minutes do not matter.
 UPKEEP_EVERY_S = 300.0
-# Run statistics and budgets: dashboards and alarms show them this late at most. Searches get slower in this time.
+# Run statistics and budgets: dashboards and alarms show them this late at most. For as long the index of SQLite grows
+# new segments, which slow searches down.
 COUNT_EVERY_S = 20.0
 # Interval between checks for room in the queue while there is a backlog; multiplied by the number of workers.
 REFILL_S = 0.1

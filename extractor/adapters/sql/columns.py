@@ -101,7 +101,7 @@ def as_list(name: str, values: Collection[Any], *, is_postgres: bool) -> dict[st
     """Return values as the parameter of `listed`."""
     if is_postgres:
         return {name: list(values)}
-    return {name: json.dumps([value.hex if isinstance(value, UUID) else value for value in values])}
+    return {name: json.dumps([_plain(value) for value in values])}
 
 
 def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
@@ -129,7 +129,12 @@ def as_pairs(name: str, pairs: Collection[Sequence[Any]], *, is_postgres: bool) 
     """Return pairs as the parameters of `pairs_among`."""
     if is_postgres:
         return {f"{name}_{at}": [pair[at] for pair in pairs] for at in (0, 1)}
-    return {name: json.dumps([[value.hex if isinstance(value, UUID) else value for value in pair] for pair in pairs])}
+    return {name: json.dumps([[_plain(value) for value in pair] for pair in pairs])}
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as JSON holds it and SQLite stores it."""
+    return value.hex if isinstance(value, UUID) else value
 
 
 def bind(name: str, column: ColumnElement[Any]) -> sa.BindParameter[Any]:

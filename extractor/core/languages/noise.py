@@ -82,7 +82,9 @@ def _by_word() -> dict[str, frozenset[str]]:
     """Return the languages, other than English, in which a word is a stop word."""
     found: dict[str, set[str]] = {}
     for code, words in stop_words().items():
-        for word in words.split() if code != "en" else ():
+        if code == "en":
+            continue
+        for word in words.split():
             found.setdefault(bare(word), set()).add(code)
     return {word: frozenset(codes) for word, codes in found.items()}
 
