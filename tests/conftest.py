@@ -24,6 +24,11 @@ from tests.commands import Commands
 gc.disable()  # until everything is collected: thousands of tests, none of them garbage
 
 LONG = (
+    "integration/test_dashboard.py",
+    "unit/test_linear_functions.py",
+    "integration/test_operator_tasks.py",
+    "e2e/test_snippets.py",
+    "e2e/test_both_ways.py",
     "integration/test_runs.py",
     "integration/test_warm_forks.py",
     "contract/test_batch_faults.py",
@@ -36,7 +41,6 @@ LONG = (
     "contract/test_gate.py",
     "e2e/test_command_line.py",
     "chaos/test_chaos.py",
-    "unit/test_linear_functions.py",
     "contract/test_histories.py",
     "integration/test_redis_answers.py",
     "contract/test_providers.py",

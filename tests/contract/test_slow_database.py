@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -168,3 +170,28 @@ def lose_answer(line: Proxy, far: Database, is_done: Callable[[], bool]) -> None
         line.speak()
 
     sa.event.listen(far.engine, "before_cursor_execute", hold_back)
+
+
+class TestFirstEvent:
+    """A new process makes its tables at its first event; on a busy machine that takes seconds."""
+
+    SCRIPT = """
+import functools, sys, time
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.opening import open_engine
+from extractor.adapters.sql.sessions import archive
+from extractor.adapters.sql.timeouts import Timeouts
+from extractor.core.conversation import unkept
+from tests.build import entry, event
+
+make = unkept._requests_of.__wrapped__
+unkept._requests_of = functools.cache(lambda code: (time.sleep(1.5 * (code == "en")), make(code))[1])
+database = Database(open_engine(sys.argv[1], timeouts=Timeouts(idle_s=0.7)))
+archive.REPEAT_WITHIN_S = 0.0
+stored = archive.SqlArchive(database).ingest([event(entry("I work as a nurse."), session="first")])
+print(stored[0].new_messages)
+"""
+
+    def test_the_server_does_not_wait_for_the_tables(self, database: Database, postgres_url: str) -> None:
+        done = subprocess.run([sys.executable, "-c", self.SCRIPT, postgres_url], capture_output=True, text=True)
+        assert (done.stdout, done.returncode) == ("1\n", 0), done.stderr[-600:]

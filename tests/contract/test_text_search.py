@@ -176,9 +176,9 @@ def test_a_longer_question_needs_no_further_statement(database: Database, monkey
     compiled: list[object] = []
 
     class Counted(kept._Compiled):
-        def __init__(self, *args: Any) -> None:
+        def __init__(self, *args: Any, **options: Any) -> None:
             compiled.append(args)
-            super().__init__(*args)
+            super().__init__(*args, **options)
 
     monkeypatch.setattr(kept, "_Compiled", Counted)
     with database.read() as connection:

@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from extractor import __version__
+from extractor.adapters.sql.search.text_index import prepare_index
 from extractor.adapters.telemetry import log
 from extractor.bootstrap import Container
 from extractor.core.dates import prepare_languages
@@ -53,14 +54,19 @@ class Api(FastAPI):
         return super().openapi()
 
 
+def _prepare_tables() -> None:
+    """Make what the first turn and the first question with a date would wait for."""
+    prepare_index()
+    prepare_languages()
+
+
 def create_api(container: Container) -> FastAPI:
     """Return the application; its caller closes the container."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         log().info("api.started", host=container.settings.host, port=container.settings.port)
-        # Otherwise the first question with a date in another language would wait for dateparser's tables.
-        threading.Thread(target=prepare_languages, name="prepare-languages", daemon=True).start()
+        threading.Thread(target=_prepare_tables, name="prepare-tables", daemon=True).start()
         async with endpoint.running():
             yield
         await run_in_threadpool(container.flush)  # what was counted in memory, such as reads of facts

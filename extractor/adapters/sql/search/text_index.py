@@ -20,6 +20,7 @@ from extractor.adapters.sql.schema.tables import FactTexts
 from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
 from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.lazy import once
 from extractor.core.recall.words import MAX_INDEX_CHARS, asks, fact_text, message_text
 
 MESSAGE_INDEX = "search_messages"
@@ -58,6 +59,14 @@ def is_unsearchable(message: Message) -> bool:
     from extractor.core.conversation.unkept import asks_not_to_keep  # most commands import this module and read no text
 
     return message.is_meta or (is_prompt(message) and asks_not_to_keep(said_text(message)))
+
+
+@once
+def prepare_index() -> None:
+    """Make the tables that rows need, before a transaction begins: a busy machine takes longer than a server waits for
+    the next statement."""
+    is_unsearchable(Message(_NOBODY, "user", "Do not remember this.", datetime.now(UTC)))
+    index_words().of_text("this")
 
 
 def message_row(

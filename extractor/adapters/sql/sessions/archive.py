@@ -18,7 +18,7 @@ from extractor.adapters.sql.schema.rows import dump_json, message_values, to_mes
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import erased_at, hold_off_erasures, said_after
-from extractor.adapters.sql.search.text_index import is_unsearchable, message_row
+from extractor.adapters.sql.search.text_index import is_unsearchable, message_row, prepare_index
 from extractor.adapters.sql.sessions.bulk_ingest import BulkIngest, Key, Results
 from extractor.adapters.sql.sessions.bulk_plan import PARENT_GRACE, check_owner
 from extractor.adapters.sql.sessions.gathering import COLUMNS, Gatherer, tenants_pace
@@ -69,6 +69,7 @@ class SqlArchive:
         Raises:
             StoreUnavailable: Pass all of them again; some may be stored.
         """
+        prepare_index()
         began = time.monotonic()
         try:
             return self._ingest_once(events, wait_s)
