@@ -11,6 +11,8 @@ from uuid import uuid4
 import psycopg
 import sqlalchemy as sa
 
+from extractor.adapters.sql.statistics import analyze
+
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -34,7 +36,7 @@ def drop(name: str) -> None:
 
 
 def settle(engine: sa.Engine) -> None:
-    """Do what a database does by itself within a minute: what was filled in one go is then a store that has grown."""
+    """Do what a database or its workers do within a minute: what was filled in one go is then a store that has grown."""
     if engine.dialect.name == "postgresql":
         own = sa.create_engine(engine.url, isolation_level="AUTOCOMMIT")  # the store's connections always begin
         with own.connect() as connection:
@@ -42,7 +44,7 @@ def settle(engine: sa.Engine) -> None:
         own.dispose()
         return
     with engine.connect() as connection:
-        connection.execute(sa.text("ANALYZE"))
+        analyze(connection)
         connection.commit()
 
 

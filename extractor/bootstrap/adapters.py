@@ -56,6 +56,7 @@ from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
+from extractor.adapters.sql.statistics import Statistics
 from extractor.adapters.sql.timeouts import Timeouts
 from extractor.adapters.telemetry import log
 from extractor.core.errors import StoreUnavailable
@@ -180,6 +181,7 @@ class Adapters:
     workers = _on(WorkerStore)
     retention = _on(Retention)
     segments = _on(Segments)
+    statistics = _on(Statistics)
     wake_ups = _on(WakeUps)
     due_times = _on(DueTimes)
     batches = _on(BatchStore)

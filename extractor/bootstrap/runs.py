@@ -96,8 +96,8 @@ class RunUseCases(Lifecycle):
         settings = self.settings
         return Upkeep(
             self.adapters.stats, self.adapters.over_time, self.adapters.budgets, self.adapters.retention,
-            self.adapters.segments, messages_days=settings.keep_messages_days, runs_days=settings.keep_runs_days,
-            notes_days=settings.keep_notes_days,
+            (self.adapters.segments.merge, self.adapters.statistics.renew), messages_days=settings.keep_messages_days,
+            runs_days=settings.keep_runs_days, notes_days=settings.keep_notes_days,
         )  # fmt: skip
 
     def extraction(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.over_time import OverTime
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
-from extractor.adapters.sql.search.segments import Segments
 from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.telemetry import log
 from extractor.core.documents import rfc3339
@@ -71,18 +71,19 @@ class Upkeep:
     """Keeps figures current and the database small.
 
     Args:
+        tidied: Called often, to keep reads fast while rows are added.
         messages_days, runs_days, notes_days: Retention in days; 0 keeps them forever.
     """
 
     def __init__(
-        self, stats: Stats, over_time: OverTime, budgets: Budgets, retention: Retention, segments: Segments, *,
-        messages_days: int, runs_days: int, notes_days: int,
+        self, stats: Stats, over_time: OverTime, budgets: Budgets, retention: Retention,
+        tidied: Sequence[Callable[[], None]], *, messages_days: int, runs_days: int, notes_days: int,
     ) -> None:  # fmt: skip
         self._stats = stats
         self._over_time = over_time
         self._budgets = budgets
         self._retention = retention
-        self._segments = segments
+        self._tidied = tidied
         self._days = {"messages_days": messages_days, "runs_days": runs_days, "notes_days": notes_days}
         self._over_budget: frozenset[str] = frozenset()
 
@@ -92,9 +93,10 @@ class Upkeep:
         while self._stats.roll():
             pass
 
-    def tidy_index(self) -> None:
-        """Keep searches fast while texts are added."""
-        self._segments.merge()
+    def tidy(self) -> None:
+        """Keep reads fast while rows are added."""
+        for tidy in self._tidied:
+            tidy()
 
     def watch_budgets(self) -> frozenset[str]:
         """Return the tenants that have spent today's budget; log those added since the last call."""

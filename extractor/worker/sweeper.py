@@ -99,7 +99,7 @@ class Rounds:
             self._counted_at = time.monotonic()
             self._upkeep.count_runs()
             self._upkeep.watch_budgets()
-            self._upkeep.tidy_index()
+            self._upkeep.tidy()
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
             self._upkeep.forget_old()

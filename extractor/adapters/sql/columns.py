@@ -104,32 +104,32 @@ def as_list(name: str, values: Collection[Any], *, is_postgres: bool) -> dict[st
     return {name: json.dumps([_plain(value) for value in values])}
 
 
-def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
-    """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`."""
-    return sa.tuple_(*columns).in_(pairs_given(name, columns, is_postgres=is_postgres))
+def rows_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
+    """Return the condition that columns have the values of one of some rows; they are passed later, as `as_rows`."""
+    return sa.tuple_(*columns).in_(rows_given(name, columns, is_postgres=is_postgres))
 
 
-def pairs_given(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> sa.Select[Any]:
-    """Return pairs of values as rows with the columns `part0` and `part1`; they are passed later, as `as_pairs`.
+def rows_given(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> sa.Select[Any]:
+    """Return rows of values with the columns `part0`, `part1` and so on; they are passed later, as `as_rows`.
 
     Args:
         columns: With the types of the values.
     """
-    if is_postgres:  # two arrays, as in `among`: one statement for any number of pairs
+    if is_postgres:  # an array of each column, as in `among`: one statement for any number of rows
         arrays = [sa.bindparam(f"{name}_{at}", type_=ARRAY(column.type)) for at, column in enumerate(columns)]
         parts = [sa.column(f"part{at}", column.type) for at, column in enumerate(columns)]
         return sa.select(*sa.func.unnest(*arrays).table_valued(*parts).render_derived().c)
-    # As rows of JSON, because SQLite scans the table for a list of pairs. For rows it uses the index.
+    # As rows of JSON, because SQLite scans the table for a list of tuples. For rows it uses the index.
     rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
-    values = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))
+    values = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in range(len(columns)))
     return sa.select(*(sa.type_coerce(value, columns[at].type).label(f"part{at}") for at, value in enumerate(values)))
 
 
-def as_pairs(name: str, pairs: Collection[Sequence[Any]], *, is_postgres: bool) -> dict[str, Any]:
-    """Return pairs as the parameters of `pairs_among`."""
+def as_rows(name: str, rows: Collection[Sequence[Any]], *, is_postgres: bool) -> dict[str, Any]:
+    """Return at least one row as the parameters of `rows_among`."""
     if is_postgres:
-        return {f"{name}_{at}": [pair[at] for pair in pairs] for at in (0, 1)}
-    return {name: json.dumps([[_plain(value) for value in pair] for pair in pairs])}
+        return {f"{name}_{at}": list(values) for at, values in enumerate(zip(*rows, strict=True))}
+    return {name: json.dumps([[_plain(value) for value in row] for row in rows])}
 
 
 def _plain(value: Any) -> Any:

@@ -10,7 +10,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.columns import as_pairs
+from extractor.adapters.sql.columns import as_rows
 from extractor.adapters.sql.facts.fact_store import some_facts, visible_of
 from extractor.adapters.sql.kept import Kept, read_together
 from extractor.adapters.sql.recall_statements import messages_with_session
@@ -41,7 +41,7 @@ def load(
 
 def some_messages(places: Sequence[Place], *, is_postgres: bool) -> tuple[Kept, Mapping[str, Any]]:
     """Return the statement for the messages at some places, and its values."""
-    return messages_with_session(is_postgres), as_pairs("places", places, is_postgres=is_postgres)
+    return messages_with_session(is_postgres), as_rows("places", places, is_postgres=is_postgres)
 
 
 def visible_messages(scope: FactScope, rows: Iterable[Any], days: Between) -> list[Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.columns import Instant, pairs_among
+from extractor.adapters.sql.columns import Instant, rows_among
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.rows import MESSAGE_COLUMNS
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
@@ -23,7 +23,7 @@ def messages_with_session(is_postgres: bool) -> Kept:
     is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
     whose = (Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id, Sessions.c.project_id)
     joined = MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-    is_there = pairs_among("places", (Messages.c.session_pk, Messages.c.position), is_postgres=is_postgres)
+    is_there = rows_among("places", (Messages.c.session_pk, Messages.c.position), is_postgres=is_postgres)
     shown = (Messages.c[name] for name in MESSAGE_COLUMNS)
     return Kept(sa.select(*shown, *whose).select_from(joined).where(is_there))
 

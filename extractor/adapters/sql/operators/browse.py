@@ -13,7 +13,7 @@ from uuid import UUID
 import sqlalchemy as sa
 
 from extractor.adapters.sql.bookmarks import Page
-from extractor.adapters.sql.columns import Instant, as_pairs, pairs_among
+from extractor.adapters.sql.columns import Instant, as_rows, rows_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.operators.sessions import page_of_sessions, select_sessions, view_values
@@ -252,10 +252,10 @@ class Browse:
         if not sessions:
             return {}
         is_postgres = self._db.is_postgres
-        wanted = pairs_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
+        wanted = rows_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
         query = sa.select(Sessions.c.tenant_id, Sessions.c.session_id, Sessions.c.pk).where(wanted)
         with self._db.read() as connection:
-            rows = connection.execute(query, as_pairs("keys", set(sessions), is_postgres=is_postgres))
+            rows = connection.execute(query, as_rows("keys", set(sessions), is_postgres=is_postgres))
             return {(row.tenant_id, row.session_id): row.pk for row in rows}
 
 

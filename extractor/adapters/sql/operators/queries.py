@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, after_page, paged, to_row_id
-from extractor.adapters.sql.columns import among, as_pairs, bind, pairs_among
+from extractor.adapters.sql.columns import among, as_rows, bind, rows_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_statements import (
     is_current,
@@ -290,14 +290,14 @@ class Queries:
 
     def _progress(self, sessions: Sequence[tuple[str, str]], *where: ColumnElement[bool]) -> tuple[int, int]:
         is_postgres = self._db.is_postgres
-        among = pairs_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
+        among = rows_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
         query = (
             sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
             .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
             .where(among, *where)
         )
         with self._db.read() as connection:
-            row = connection.execute(query, as_pairs("keys", sessions, is_postgres=is_postgres)).one()
+            row = connection.execute(query, as_rows("keys", sessions, is_postgres=is_postgres)).one()
         return row[0], row[1]
 
     # -- runs ---------------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class SessionRow(Base, table=True):
         Index("sessions_due", "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
         Index("sessions_due_by_tenant", "lane", "tenant_id", "due_at", "pk", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
         Index("sessions_leased", "lease_owner", sqlite_where=text("lease_owner IS NOT NULL"), postgresql_where=text("lease_owner IS NOT NULL")),
-        Index("sessions_user", "tenant_id", "user_id"),
+        Index("sessions_user", "tenant_id", "user_id", "updated_at"),
         Index("sessions_updated", "tenant_id", "updated_at"),
         Index("sessions_state", "state", "updated_at"),
         Index("sessions_newest", "updated_at"),
