@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 MOST_MODULES = 1_500
 NOT_NEEDED = ("anthropic", "httpx2", "fastapi", "starlette", "uvicorn", "mcp", "alembic", "tokenizers", "aiohttp")
 
@@ -50,3 +51,25 @@ def test_a_worker_is_ready_without_what_its_first_run_needs(modules: list[str]) 
 
 def test_a_worker_imports_few_modules(modules: list[str]) -> None:
     assert int(modules[0]) < MOST_MODULES, "see `python -X importtime -m extractor worker`"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("EXTRACTOR_NONSENSE", "1", "EXTRACTOR_NONSENSE is not a known setting"),
+        ("EXTRACTOR_CONCURRENCY", "many", "EXTRACTOR_CONCURRENCY: Input should be a valid integer"),
+        ("EXTRACTOR_DATABASE_URL", "mysql://x/y", "EXTRACTOR_DATABASE_URL: mysql is not served"),
+    ],
+)
+def test_celery_ends_a_wrong_setting_in_one_line(tmp_path: Path, name: str, value: str, says: str) -> None:
+    """`celery -A worker worker` says what `extractor worker` says, without a traceback."""
+    command = [sys.executable, "-m", "celery", "-A", "worker", "worker"]
+    environment = {
+        **{one: given for one, given in os.environ.items() if not one.startswith("EXTRACTOR_")},
+        "EXTRACTOR_HOME": str(tmp_path), "EXTRACTOR_MODEL": "offline", name: value,
+    }  # fmt: skip
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"extractor: {says}")
+    assert done.stdout == ""
