@@ -126,9 +126,16 @@ class Prober:
         tell = self._probes.status.begin(tenant_id, self._bounded.begin())
         return self.look(), _told(tell)
 
-    def state(self, tenant_id: str | None) -> SystemState | None:
-        """Return the state of one tenant, or of all; None if the database does not respond in time."""
-        return _told(self._probes.status.begin(tenant_id, self._bounded.begin()))
+    def state_and_findings(self) -> tuple[SystemState | None, list[Finding]]:
+        """Return the state of all tenants, and why the database takes no writes.
+
+        If the database does not return the state in time, it is None, and the findings are those of `look`.
+        """
+        ask = self._bounded.begin()
+        tell = self._probes.status.begin(None, ask)
+        writes = ask("writes", lambda: list(write_findings(self._probes.database)))
+        state = _told(tell)
+        return state, self.look().findings if state is None else _findings("database writes", writes)
 
     def close(self) -> None:
         self._probes.close()

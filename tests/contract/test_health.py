@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
@@ -19,13 +20,15 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 from psycopg.rows import tuple_row
+from typer.testing import CliRunner, Result
 
 from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Container
 from extractor.core.documents import document
 from extractor.core.run.runs import Claim
 from extractor.entrypoints.api import gate
-from extractor.entrypoints.cli.doctor import examine, state_or_findings
+from extractor.entrypoints.cli import with_commands
+from extractor.entrypoints.cli.doctor import examine, state_and_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
 from extractor.usecases.bounded import Bounded, NoAnswer
@@ -110,6 +113,16 @@ def advised(parts: Container) -> dict[str, str]:
 def _wrong(parts: Container) -> dict[str, Finding]:
     found = in_time(lambda: examine(parts))
     return {one.name: one for one in found if one.state != "ok" and one.name not in ("model", "workers", "disk")}
+
+
+def status_of(parts: Container, *options: str) -> Result:
+    """Return what `extractor status` says."""
+    given = parts.settings
+    environment = {
+        "EXTRACTOR_HOME": str(given.home), "EXTRACTOR_DATABASE_URL": given.sql_url, "EXTRACTOR_REDIS_URL": given.redis_url,
+        "EXTRACTOR_MODEL": "offline", "COLUMNS": "200",
+    }  # fmt: skip
+    return CliRunner().invoke(with_commands(), ["status", *options], env=environment)
 
 
 def ready(parts: Container) -> tuple[int, dict[str, Any]]:
@@ -246,7 +259,7 @@ class TestDatabases:
             assert ready(parts)[0] == 503
 
     def test_state_comes_without_the_rest(self, parts: Container) -> None:
-        state = in_time(lambda: state_or_findings(parts.settings))
+        state, _ = in_time(lambda: state_and_findings(parts.settings))
         assert document(state)["unread"] == 0
 
     def test_the_fields_of_the_state_are_public(self, parts: Container) -> None:
@@ -293,8 +306,8 @@ class TestPostgresThatDoesNotAnswer:
                 assert "database" in named(parts)
                 status, told = ready(parts)
                 assert (status, told["database"], told["redis"]) == (503, "not ok", "ok")
-                findings = state_or_findings(parts.settings)
-                assert isinstance(findings, list)
+                state, findings = state_and_findings(parts.settings)
+                assert state is None
                 assert any(one.name == "database" and one.state == "broken" for one in findings)
 
     def test_nobody_is_there(self, tmp_path: Path, own: OwnRedis) -> None:
@@ -322,6 +335,11 @@ class TestPostgres:
                 assert "default_transaction_read_only" in advised(parts)["database writes"]
                 status, told = ready(parts)
                 assert (status, told["status"]) == (503, "unavailable")
+                seen = in_time(lambda: status_of(parts))
+                assert seen.exit_code == 1
+                assert "database writes" in seen.stdout
+                assert "set EXTRACTOR_DATABASE_URL to the primary" in " ".join(seen.stdout.split())
+                assert "read-only" in json.loads(status_of(parts, "--json").stdout)["database"]
             finally:
                 connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
 

@@ -70,8 +70,8 @@ def _examined(settings: Settings) -> list[Finding]:
         container.close()
 
 
-def state_or_findings(settings: Settings) -> SystemState | list[Finding]:
-    """Return the overall state; if the store does not return it in time, return the problems instead."""
+def state_and_findings(settings: Settings) -> tuple[SystemState | None, list[Finding]]:
+    """Return the overall state and what is wrong with the store; see `Prober.state_and_findings`."""
     require_store(settings)
     container = Container(settings)
     try:
@@ -80,7 +80,7 @@ def state_or_findings(settings: Settings) -> SystemState | list[Finding]:
             container.require_schema()
         prober = container.prober()
         try:
-            return prober.state(None) or prober.look().findings
+            return prober.state_and_findings()
         finally:
             prober.close()
     finally:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from extractor.core.documents import rfc3339
+from extractor.core.documents import document, rfc3339
 from extractor.entrypoints.cli.app import (
     AnyTenant,
     AsJson,
@@ -27,23 +27,25 @@ New = Annotated[bool, typer.Option("--new", help="The tenant has sent no turn ye
 
 @app.command()
 def status(as_json: AsJson = False) -> None:
-    """Show the overall state. Exit status 1 if turns wait and no worker is alive, or if the store does not respond."""
-    from extractor.entrypoints.cli.doctor import state_or_findings
+    """Show the overall state. Exit status 1 if turns wait and no worker is alive, or if the store does not respond
+    or takes no writes."""
+    from extractor.entrypoints.cli.doctor import state_and_findings
     from extractor.entrypoints.cli.tables import findings_table, status_view
 
-    state = state_or_findings(read_settings())
-    if isinstance(state, list):
-        wrong = [finding for finding in state if finding.state != "ok"]
+    state, findings = state_and_findings(read_settings())
+    wrong = [finding for finding in findings if finding.state != "ok"]
+    broken = [finding for finding in wrong if finding.state == "broken"]
+    if state is None:
         if as_json:
             show_json({"status": "unavailable", "checks": wrong})
         else:
             console.print(findings_table(wrong))
         raise typer.Exit(1)
     if as_json:
-        show_json(state)
+        show_json({**document(state), "database": "; ".join(one.found for one in broken) or "ok"})
     else:
-        console.print(status_view(state))
-    if state.unread and not state.workers:
+        console.print(status_view(state, broken))
+    if broken or (state.unread and not state.workers):
         raise typer.Exit(1)
 
 

@@ -232,7 +232,7 @@ def _printable(text: str) -> str:
     return "".join(char if char.isprintable() else " " for char in text)
 
 
-def status_view(state: SystemState) -> Table:
+def status_view(state: SystemState, wrong: Iterable[Finding] = ()) -> Table:
     table = Table(show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
@@ -249,6 +249,8 @@ def status_view(state: SystemState) -> Table:
     table.add_row("on the stream", "unknown" if state.stream is None else str(state.stream))
     table.add_row("rejected events", "unknown" if state.rejected_events is None else str(state.rejected_events))
     table.add_row("redis", escape(state.redis))
+    for one in wrong:
+        table.add_row(one.name, f"[red]{escape(one.found)}[/red]: {escape(one.advice)}")
     breaker = state.breaker
     why = f" since {rfc3339(breaker.opened_at)}: {breaker.reason}" if breaker.reason else ""
     table.add_row("model's breaker", escape(f"{breaker.state}{why}"))
