@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import replace
 from uuid import UUID
 
 from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.sql.facts.erased_keys import digest_of
 from extractor.adapters.sql.facts.erasure import Erased, Erasure
 from extractor.adapters.sql.facts.export import Export
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
@@ -69,7 +69,7 @@ class Governance:
         """Erase everything about a user: one transaction in the store, then the events in Redis.
 
         Events of the user that wait on the stream are taken off it. Of those that a drain is storing right now, the
-        tombstone drops what was said before the erasure.
+        tombstone drops what was said before the erasure. Keys that are limited to the user are revoked.
 
         Raises:
             StoreUnavailable: Nothing was erased.
@@ -92,6 +92,5 @@ class Governance:
             waiting = rejected = f"not searched: {error}"
         log().info("user.erased", tenant_id=tenant_id, sessions=proof.deleted["sessions"])
         # The log must not keep the id of a person who was erased. The digest still proves that it happened.
-        digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=dict(proof.deleted))
+        self._actions.note(actor, "erase", tenant_id, digest_of(user_id), deleted=dict(proof.deleted))
         return replace(proof, waiting_events=waiting, rejected_events=rejected)

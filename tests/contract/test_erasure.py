@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.erased_keys import ERASED_NAME, digest_of
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.actions import Actor
@@ -57,7 +58,7 @@ class TestErase:
         assert dict(proof.deleted) | {"quotes_in_others_facts": 0} == {
             "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "batch_requests": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
             "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0, "message_texts": 2,
-            "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0,
+            "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0, "api_keys": 0,
         }  # fmt: skip
         assert set(proof.left.values()) == {0}
         assert [fact.user_id for fact in queries.facts("default", FactFilter()).items] == ["eve"]
@@ -209,6 +210,50 @@ class TestErase:
             assert parts.governance.erase(Actor("test"), "default", "ada").waiting_events == 1
             assert parts.drain.run().events == 1
             assert [one.user_id for one in parts.queries.sessions(None).items] == ["eve"]
+
+
+class TestKeys:
+    """A key of an erased user opens nothing, and nothing names the user any more."""
+
+    def test_they_are_revoked_and_name_nobody(self, database_url: str, redis_url: str) -> None:
+        with _parts(database_url, redis_url) as parts:
+            mine = parts.keys.add(Actor("test"), "default", "agent", "zoe at home", user_id="zoe", project_id="p")
+            old = parts.keys.add(Actor("test"), "default", "reader", "zoe", user_id="zoe")
+            parts.keys.revoke(Actor("test"), old)
+            others = [
+                parts.keys.add(Actor("test"), "default", "reader", "eve", user_id="eve"),
+                parts.keys.add(Actor("test"), "other", "reader", "namesake", user_id="zoe"),
+                parts.keys.add(Actor("test"), "default", "operator", "all"),
+            ]
+            parts.actions.note(Actor("zoe at home", mine[:12]), "delete_fact", "default", "fact 1")
+            before = {one.prefix: one.revoked_at for one in parts.keys.all()}
+            proof = parts.governance.erase(Actor("test"), "default", "zoe")
+            assert (proof.deleted["api_keys"], proof.left["api_keys"]) == (2, 0)
+            assert parts.keys.find(mine) is None
+            assert all(parts.keys.find(key) for key in others)
+            gone = [one for one in parts.keys.all("default") if one.name == ERASED_NAME]
+            assert [(one.user_id, one.project_id) for one in gone] == [(None, None)] * 2
+            assert {one.prefix: one.revoked_at for one in gone}[old[:12]] == before[old[:12]]
+            told = parts.actions.list("default").items
+            assert "zoe" not in str(told)
+            added = [one.detail["user_id"] for one in told if one.action == "add_key" and one.detail]
+            assert added == ["eve", digest_of("zoe"), digest_of("zoe")]
+            assert [one.by for one in told if one.action == "delete_fact"] == [ERASED_NAME]
+            assert parts.actions.list("other").items[0].detail == {"user_id": "zoe"}
+
+    def test_this_machine_still_needs_a_key(self, database_url: str, redis_url: str) -> None:
+        with _parts(database_url, redis_url) as parts:
+            parts.keys.add(Actor("test"), "default", "reader", "", user_id="zoe")
+            parts.governance.erase(Actor("test"), "default", "zoe")
+            assert not parts.keys.is_keyless()
+
+    def test_a_key_made_afterwards_works(self, database_url: str, redis_url: str) -> None:
+        with _parts(database_url, redis_url) as parts:
+            parts.governance.erase(Actor("test"), "default", "zoe")
+            key = parts.keys.add(Actor("test"), "default", "reader", "", user_id="zoe")
+            found = parts.keys.find(key)
+            assert found is not None
+            assert found.user_id == "zoe"
 
 
 def _dump(database: Database) -> str:

@@ -16,6 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.erased_keys import keys_of, revoke_keys
 from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.schema.rows import dump_json, fact_document
 from extractor.adapters.sql.schema.tables import (
@@ -27,6 +28,7 @@ from extractor.adapters.sql.schema.tables import (
     Facts,
     Headlines,
     HygieneReports,
+    Keys,
     Messages,
     MessageTexts,
     ParentParts,
@@ -48,7 +50,7 @@ class Erased:
     """What an erasure deleted.
 
     Attributes:
-        deleted: Rows by table.
+        deleted: Rows by table. API keys of the user stay, revoked and without the user's id.
         left: Rows by table, counted after the deletion in the same transaction: proof that nothing remains.
         waiting_events: Events deleted from the stream before they were stored; a text if Redis did not respond.
         rejected_events: Rejected events deleted from Redis; a text if Redis did not respond.
@@ -122,6 +124,7 @@ class Erasure:
         connection.execute(sa.delete(Facts).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id))
         for table, conditions in _told_of(tenant_id, user_id).values():
             connection.execute(sa.delete(table).where(*conditions))
+        revoke_keys(connection, tenant_id, user_id, self._db.now())
         return deleted
 
     def _cut_quotes(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> int:
@@ -157,6 +160,7 @@ class Erasure:
             "facts": _rows(connection, Facts, *of_user),
             "fact_revisions": _rows(connection, Revisions, Revisions.c.fact_id.in_(facts)),
             "fact_evidence": _rows(connection, EvidenceTable, EvidenceTable.c.fact_id.in_(facts)),
+            "api_keys": _rows(connection, Keys, *keys_of(tenant_id, user_id)),
         }
         for name, (table, conditions) in _told_of(tenant_id, user_id).items():
             counts[name] = _rows(connection, table, *conditions)

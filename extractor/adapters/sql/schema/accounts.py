@@ -66,8 +66,8 @@ class ApiKeyRow(Base, table=True):
 
 
 class OperatorActionRow(Base, table=True):
-    """What an operator changed: when, on what, with which key. Written in the same transaction as the change; never
-    updated."""
+    """What an operator changed: when, on what, with which key. Written in the same transaction as the change. Never
+    updated, except that an erasure replaces the user's id."""
 
     __tablename__ = "operator_actions"
     __table_args__ = (Index("operator_actions_at", "at"),)

@@ -24,7 +24,7 @@ class Erased(Document):
     erased_at: Instant
     """When."""
     deleted: dict[str, int] = Field(examples=[_COUNTS_EXAMPLE])
-    """Rows deleted, by table."""
+    """Rows deleted, by table; `api_keys` of the user are revoked and no longer name the user."""
     left: dict[str, int] = Field(examples=[dict.fromkeys(_COUNTS_EXAMPLE, 0)])
     """Rows found after the deletion, by table."""
     waiting_events: int | str = Field(examples=[0])
