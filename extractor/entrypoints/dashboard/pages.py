@@ -19,6 +19,7 @@ from extractor.core.dollars import dollars
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
+from extractor.entrypoints.dashboard.visible import Exact, visible
 from extractor.entrypoints.wording import counted, details
 
 HOME = "/dashboard"
@@ -52,9 +53,11 @@ class Shown(str):
 
 
 def _shown(value: Any) -> Any:
-    """Replace credentials by their kind in a value of a page."""
-    # `type is`, not `isinstance`: subclasses are `Shown`, and Markup, which macros return already redacted.
-    return redact(value) if type(value) is str else value
+    """Replace credentials by their kind in a value of a page, and make what cannot be seen visible, unless it is exact."""
+    # `type is`, not `isinstance`: other subclasses are `Shown`, and Markup, which macros return already treated.
+    if type(value) is Exact:
+        return redact(value)
+    return visible(redact(value)) if type(value) is str else value
 
 
 class Pages:
@@ -74,6 +77,7 @@ class Pages:
         self._environment.filters |= {
             "counted": counted,
             "when": _when, "ago": _ago, "is_ahead": _is_ahead, "n": _number, "share": _share, "usd": _usd, "details": details, "short": lambda value: str(value)[:8],
+            "exact": lambda value: Exact(value) if isinstance(value, str) else value,
             "since": _since, "clipped": _clipped, "relative": _relative, "iso": lambda instant: rfc3339(instant),
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
@@ -131,7 +135,7 @@ def _linker(request: Request) -> Any:
         fields |= {key: str(value) for key, value in changed.items() if value is not None}
         kept = {key: value for key, value in fields.items() if value != "" and changed.get(key, "") is not None}
         target = HOME + path if path is not None else request.url.path
-        return target + (f"?{urlencode(kept)}" if kept else "")
+        return Exact(target + (f"?{urlencode(kept)}" if kept else ""))
 
     return link
 
