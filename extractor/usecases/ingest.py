@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from extractor.adapters.failures.database import why_refused
 from extractor.adapters.redis_stream import Entry, EventStream
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.telemetry import log
 from extractor.core.conversation.bounded_json import MAX_DEPTH
 from extractor.core.conversation.events import BATCH, TurnEvent, decode_event, parse_event
-from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, StoreUnavailable
+from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
 from extractor.usecases.dispatch import Dispatch
 
@@ -198,7 +199,9 @@ class Drain:
                 self._stream.append(raw)
             else:
                 self._ingest.wake_for([stored])
-        except CallerError as error:
+        except QueueUnavailable:
+            raise
+        except Exception as error:  # such as a value that the database refuses: a failed task would end with the event
             self._reject(Entry("task", raw.encode("utf-8", "replace")), error)
 
     def _drain_batch(self, entries: Sequence[Entry], left: _Left) -> Drained:
@@ -245,8 +248,9 @@ class Drain:
         return self._ingest.parse(entry.event)
 
     def _reject(self, entry: Entry, error: Exception) -> None:
-        self._stream.reject(entry, str(error))
-        log().warning("event.rejected", entry=entry.id, reason=str(error)[:500])
+        reason = why_refused(error)
+        self._stream.reject(entry, reason)
+        log().warning("event.rejected", entry=entry.id, reason=reason[:500])
 
 
 def _encode(value: Any) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from rich.console import Console
+from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
 from extractor.adapters.redis_condition import examine_redis
@@ -67,6 +69,23 @@ class TestDoctor:
     def test_a_long_reason_is_cut(self, parts: Container) -> None:
         parts.adapters.redis.xadd(REJECTED, {"entry": "1-0", "reason": "x" * 2_000, "event": b"\xff"})
         assert len(findings(parts)["rejected events"].found) < 300
+
+    def test_what_the_database_says_is_told_without_what_was_said(self, parts: Container) -> None:
+        """Its error quotes the row that it refuses."""
+        parts.migrate()
+        with parts.adapters.database.write() as connection:
+            connection.exec_driver_sql("CREATE UNIQUE INDEX one_body ON message_texts (body)")
+        first, again = (json.dumps(event_json(entry("I keep bees."), session=name)) for name in ("s1", "s2"))
+        send(parts, first)
+        with capture_logs() as logged:
+            send(parts, again)
+        (why,) = [line["reason"] for line in logged if line["event"] == "event.rejected"]
+        assert re.match("the database refuses it: .*(unique|UNIQUE)", why)
+        assert findings(parts)["rejected events"].found.endswith(why)
+        assert "bees" not in str(logged)
+        assert "INSERT" not in why
+        parts.drain.accept(again)
+        assert parts.adapters.redis.xlen(REJECTED) == 2, "a task that fails would lose the event"
 
     def test_an_entry_without_a_reason(self, parts: Container) -> None:
         """Other programs may write to the stream."""

@@ -61,6 +61,20 @@ def what_to_change(error: BaseException | None) -> str:
     return _ADVICE.get("_".join(sqlite_name.split("_")[:2]) or getattr(error, "sqlstate", None) or "", "")
 
 
+def why_refused(error: Exception) -> str:
+    """Return why work was refused, in words that may be logged: of a database's error not the values."""
+    return (
+        f"the database refuses it: {_told(error)}" if isinstance(error, sqlalchemy.exc.SQLAlchemyError) else str(error)
+    )
+
+
+def _told(error: sqlalchemy.exc.SQLAlchemyError) -> str:
+    # Of the driver's error the first line only: SQLAlchemy adds the parameters, and PostgreSQL's DETAIL quotes values.
+    # Both may be what a person said.
+    cause = getattr(error, "orig", None)
+    return (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
+
+
 def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
     """Return our error for a database error; None if it is not an outage but an invalid statement."""
     cause = getattr(error, "orig", None)
@@ -69,9 +83,7 @@ def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | Non
     found = meaning(type(cause), DATABASE_ERRORS) if cause is not None else meaning(type(error), DATABASE_ERRORS)
     if not is_gone and found is not StoreUnavailable:
         return None
-    # The first line only: PostgreSQL's DETAIL quotes values, which may be what a person said.
-    text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
-    unavailable = StoreUnavailable(f"the database does not take the work now: {text}")
+    unavailable = StoreUnavailable(f"the database does not take the work now: {_told(error)}")
     unavailable.advice = what_to_change(cause)
     unavailable.is_cut_off = is_gone
     unavailable.is_held = isinstance(cause, postgres.LockNotAvailable)
