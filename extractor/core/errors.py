@@ -102,7 +102,22 @@ class EventTooLarge(CallerError):
 
 
 class NotFound(CallerError):
-    """Nothing with that id that the caller may see."""
+    """Nothing with that id that the caller may see.
+
+    Attributes:
+        noun: What was looked for.
+        why: When there is none, in a sentence; the same whether it never was, was deleted or is somebody else's.
+    """
+
+    noun = "such thing"
+    why = ""
+
+    @classmethod
+    def of(cls, named: object, tenant_id: str | None) -> Self:
+        """Return the error that names what was looked for and where; None: in all tenants that the caller may see."""
+        where = "" if tenant_id is None else f" in tenant {tenant_id!r}"
+        told = f"no {cls.noun} {repr(named) if isinstance(named, str) else named}{where}"
+        return cls(f"{told}: {cls.why}" if cls.why else told)
 
 
 class UnknownTenant(NotFound):
@@ -116,17 +131,29 @@ class UnknownUser(NotFound):
 class UnknownSession(NotFound):
     """No session with that id in this tenant."""
 
+    noun = "session"
+    why = "a session begins when its first turn is stored, and is deleted with its user"
+
 
 class UnknownRun(NotFound):
     """No run with that id in this tenant, or nothing that it read is stored any more."""
+
+    noun = "run"
+    why = "runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS, and with their user"
 
 
 class UnknownDeadLetter(NotFound):
     """No dead letter with that id in this tenant."""
 
+    noun = "dead letter"
+    why = "dead letters are deleted with their user"
+
 
 class UnknownFact(NotFound):
     """No fact with that id in this tenant."""
+
+    noun = "fact"
+    why = "facts are deleted with their user"
 
 
 class UnknownWorker(NotFound):
@@ -135,6 +162,8 @@ class UnknownWorker(NotFound):
 
 class UnknownTaskEntry(NotFound):
     """No line with that id in the history of a task that the caller may see."""
+
+    noun = "task entry"
 
 
 class PinBudgetExceeded(CallerError):

@@ -5,12 +5,23 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from extractor.core.errors import UnknownSession
 from extractor.core.run.runs import SessionState
 from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
+    from extractor.bootstrap import Container
     from extractor.core.run.sessions import SessionDetail
     from extractor.usecases.replay import Replayed
+
+
+def follow_up(container: Container, made: Replayed) -> str:
+    """Return what follows a replay that was just made."""
+    try:
+        session = container.queries.session(made.run.tenant_id, made.run.session_id)
+    except UnknownSession:
+        return "No run reads these messages again: their user was erased meanwhile."
+    return what_follows(made, session, container.now())
 
 
 def what_follows(made: Replayed, session: SessionDetail, now: datetime) -> str:

@@ -37,7 +37,7 @@ class Governance:
             UnknownFact
         """
         if not self._writer.delete(tenant_id, fact_id):
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, tenant_id)
         self._actions.note(actor, "delete_fact", tenant_id, f"fact {fact_id}")
 
     def restore_fact(self, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
@@ -48,7 +48,7 @@ class Governance:
             InvalidInput: Another fact now has its name or makes the same statement.
         """
         if not self._writer.restore(tenant_id, fact_id):
-            raise UnknownFact(f"no deleted fact {fact_id}")
+            raise UnknownFact(f"no deleted fact {fact_id} in tenant {tenant_id!r}: only a deleted fact can be restored")
         self._actions.note(actor, "restore_fact", tenant_id, f"fact {fact_id}")
 
     def note_raw_reading(self, actor: Actor, tenant_id: str, target: str) -> None:

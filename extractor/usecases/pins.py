@@ -99,5 +99,5 @@ class Pins:
     def _content_of(self, scope: FactScope, fact_id: UUID | None) -> str:
         found = self._facts.visible(scope, [fact_id] if fact_id else [])
         if not found:
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, scope.tenant_id)
         return found[0].content

@@ -139,7 +139,7 @@ class Replay:
         """
         detail = self._queries.run(tenant_id, run_id)
         if detail is None:
-            raise UnknownRun(f"no run {run_id}")
+            raise UnknownRun.of(run_id, tenant_id)
         read = self._browse.read_by(run_id, LEAD_IN)
         if read is None:
             raise UnknownRun(

@@ -29,12 +29,17 @@ from tests.contract.over_http import keyed
 NONE = "00000000-0000-4000-8000-000000000007"
 
 
+_RUN = f"no run {NONE} in tenant 'default': runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS, and with their user"
+_SESSION = "no session 'nosuch' in tenant 'default': a session begins when its first turn is stored, and is deleted with its user"
+_FACT = f"no fact {NONE} in tenant 'default': facts are deleted with their user"
+
+
 @pytest.mark.parametrize(
     ("path", "title", "detail"),
     [
-        (f"/v1/runs/{NONE}", "Unknown run", f"no run {NONE}"),
-        ("/v1/sessions/nosuch", "Unknown session", "no session 'nosuch'"),
-        (f"/v1/facts/{NONE}", "Unknown fact", f"no fact {NONE}"),
+        (f"/v1/runs/{NONE}", "Unknown run", f"{_RUN}; GET /v1/runs lists those there are"),
+        ("/v1/sessions/nosuch", "Unknown session", f"{_SESSION}; GET /v1/sessions lists those there are"),
+        (f"/v1/facts/{NONE}", "Unknown fact", f"{_FACT}; GET /v1/facts lists those there are"),
     ],
 )
 def test_over_http(api: TestClient, path: str, title: str, detail: str) -> None:
@@ -64,6 +69,7 @@ def test_in_the_dashboard(api: TestClient, path: str, words: str) -> None:
     answer = api.get(f"/dashboard{path}")
     assert answer.status_code == 404
     assert words in answer.text
+    assert "/v1/" not in answer.text
 
 
 class TestCommandLine:
@@ -71,13 +77,13 @@ class TestCommandLine:
         ("kind", "error"), [("run", UnknownRun), ("dead letter", UnknownDeadLetter), ("fact", UnknownFact)]
     )
     def test_ids(self, parts: Container, kind: str, error: type[NotFound]) -> None:
-        with pytest.raises(error, match=f"^no {kind} 'abc'"):
+        with pytest.raises(error, match=f"^no {kind} 'abc' in any tenant: .*; `extractor .*` lists those there are$"):
             id_of(parts, kind, None, "abc")
         with pytest.raises(InvalidInput, match=f"is not the id of a {kind}"):
             id_of(parts, kind, None, "nonsense")
 
     def test_names(self, parts: Container) -> None:
-        with pytest.raises(UnknownSession, match=r"^no session 's9'"):
+        with pytest.raises(UnknownSession, match=r"^no session 's9' in any tenant: a session begins when"):
             session_of(parts, None, "s9")
         with pytest.raises(UnknownTenant, match=r"^no tenant 'acme'"):
             require_known(parts, "acme", None)

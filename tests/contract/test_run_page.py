@@ -278,9 +278,24 @@ class TestReplay:
         assert (noted.action, noted.target, noted.by) == ("replay", f"run {run_id}", who().name)
         assert noted.detail["model"] == MODEL
 
+    def test_a_user_who_is_erased_meanwhile(self, parts: Container, capsys: pytest.CaptureFixture[str]) -> None:
+        """The replay was paid for, and is shown."""
+
+        class Erasing(Scripted):
+            def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+                parts.governance.erase(Actor("test"), "default", "ada")
+                return super().create(request, max_requests=max_requests, timeout_s=timeout_s)
+
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        run_id = UUID(run(parts, Scripted(ModelOutage("529"))))
+        parts.__dict__["agent"] = AgentRunner(Model(Erasing(say(CLOSING)), MODEL), {}, timeout_s=5)
+        replay_run(parts, run_id, None, as_json=False)
+        told = " ".join(capsys.readouterr().out.split())
+        assert "No run reads these messages again: their user was erased meanwhile." in told
+
     def test_what_cannot_be_replayed_says_why(self, parts: Container) -> None:
         parts.__dict__["agent"] = AgentRunner(Model(Scripted(), MODEL), {}, timeout_s=5)
-        with pytest.raises(UnknownRun, match=f"^no run {NO_RUN}$"):
+        with pytest.raises(UnknownRun, match=f"^no run {NO_RUN}: runs are deleted after"):
             parts.replay.run(Actor("test"), NO_RUN)
         parts.adapters.archive.ingest([event(entry(TOLD))])
         run_id = UUID(run(parts, Scripted(say(CLOSING))))

@@ -102,7 +102,7 @@ class TestPrefixes:
         assert all(str(key) in done.stderr for key in ids[:2])
 
     def test_no_match_says_where_they_are_listed(self, shell: Shell, ids: list[UUID]) -> None:
-        assert "no run 'ffff': `extractor runs` lists them" in shell("runs", "ffff").stderr
+        assert "no run 'ffff' in any tenant: runs are deleted after" in shell("runs", "ffff").stderr
         assert "not the id of a run" in shell("runs", "chat-0").stderr
         assert "`extractor dead-letters --all`" in shell("redrive", "ffff").stderr
 

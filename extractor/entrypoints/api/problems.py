@@ -31,6 +31,9 @@ from extractor.core.errors import (
     QueueUnavailable,
     RunFailed,
     StoreUnavailable,
+    UnknownFact,
+    UnknownRun,
+    UnknownSession,
 )
 from extractor.entrypoints.api.parameters import named_better
 
@@ -101,6 +104,14 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
 }
 
 
+# Where a caller finds the ids that there are.
+_LISTS: Mapping[type[Exception], str] = {
+    UnknownSession: "GET /v1/sessions lists those there are",
+    UnknownRun: "GET /v1/runs lists those there are",
+    UnknownFact: "GET /v1/facts lists those there are",
+}
+
+
 def problem(
     status: int, title: str, detail: str, errors: list[FieldError] | None = None, retry_after_s: float = RETRY_AFTER_S
 ) -> JSONResponse:
@@ -115,10 +126,15 @@ def problem(
     return JSONResponse(body, status, headers, media_type="application/problem+json")
 
 
-async def _answer(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
-    """Return a problem document, or a page where the application serves pages (`app.state.error_page`)."""
+async def _answer(request: Request, status: int, title: str, detail: str, next_step: str = "", **more: Any) -> Response:
+    """Return a problem document, or a page where the application serves pages (`app.state.error_page`).
+
+    Args:
+        next_step: Over HTTP alone; ends `detail`.
+    """
     show = getattr(request.app.state, "error_page", None)
     page: Response | None = await run_in_threadpool(show, request, status, detail) if show is not None else None
+    detail = f"{detail}; {next_step}" if next_step else detail
     return page if page is not None else problem(status, title, detail, **more)
 
 
@@ -129,7 +145,8 @@ async def answer_error(request: Request, error: Exception) -> Response:
     title = title or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(error).__name__).capitalize()
     errors = list(error.errors) if isinstance(error, InvalidInput) else None
     wait_s = error.wait_s if isinstance(error, TooManyAttempts) else RETRY_AFTER_S
-    return await _answer(request, status, title, str(error), errors=errors, retry_after_s=wait_s)
+    next_step = _LISTS.get(type(error), "")
+    return await _answer(request, status, title, str(error), next_step, errors=errors, retry_after_s=wait_s)
 
 
 def _as_object(value: Any) -> Mapping[str, Any]:

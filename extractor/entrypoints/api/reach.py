@@ -125,11 +125,11 @@ def _check(
     for run_id in _uuids(all_of("run_id")):
         owner = container.owners.of_run(caller.tenant_id, run_id)
         if owner is None or not caller.reaches(owner):
-            raise UnknownRun(f"no run {run_id}")
+            raise UnknownRun.of(run_id, caller.tenant_id)
     for fact_id in _uuids(all_of("fact_id")):
         # `fact` raises UnknownFact as well, with the same message.
         if not caller.may_see(container.queries.fact(caller.tenant_id, fact_id)):
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, caller.tenant_id)
 
 
 def _check_session(container: Container, caller: Caller, session_id: Any, *, must_exist: bool) -> None:
@@ -137,7 +137,7 @@ def _check_session(container: Container, caller: Caller, session_id: Any, *, mus
         return
     owner = container.owners.of_session(caller.tenant_id, session_id)
     if (owner is None and must_exist) or (owner is not None and not caller.reaches(owner)):
-        raise UnknownSession(f"no session {session_id!r}")
+        raise UnknownSession.of(session_id, caller.tenant_id)
 
 
 def _uuids(values: Iterable[Any]) -> Iterable[UUID]:

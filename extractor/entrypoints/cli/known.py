@@ -115,7 +115,7 @@ def session_of(container: Container, tenant: str | None, given: str | None) -> s
     found = names.sessions(tenant, given, SHOWN + 1)
     if not found:  # an id may itself end with an ellipsis, so it is tried as given first
         found = names.sessions(tenant, _ELLIPSIS.sub("", given), SHOWN + 1)
-    return _only("session", given, found)
+    return _only("session", tenant, given, found)
 
 
 def tenant_of(container: Container, session_id: str) -> str:
@@ -143,12 +143,14 @@ def id_of(container: Container, kind: str, tenant: str | None, given: str) -> UU
     if not re.fullmatch(rf"[0-9a-f]{{1,{HEX_DIGITS}}}", digits):
         raise InvalidInput.of("", f"{given!r} is not the id of a {kind}: `{LISTED_BY[kind]}` lists them")
     found = Names(container.adapters.database).ids(kind, tenant, digits, SHOWN + 1)
-    return UUID(_only(kind, given, [str(one) for one in found]))
+    return UUID(_only(kind, tenant, given, [str(one) for one in found]))
 
 
-def _only(kind: str, given: str, found: Sequence[str]) -> str:
+def _only(kind: str, tenant: str | None, given: str, found: Sequence[str]) -> str:
     if not found:
-        raise UNKNOWN[kind](f"no {kind} {given!r}: `{LISTED_BY[kind]}` lists them")
+        where = "any tenant" if tenant is None else f"tenant {tenant!r}"
+        error = UNKNOWN[kind]
+        raise error(f"no {kind} {given!r} in {where}: {error.why}; `{LISTED_BY[kind]}` lists those there are")
     if len(found) > 1:
         raise InvalidInput.of("", f"{given!r} is the beginning of several {kind}s: {_listed(found)}")
     return found[0]

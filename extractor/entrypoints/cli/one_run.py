@@ -14,7 +14,7 @@ from extractor.core.dollars import dollars
 from extractor.core.errors import UnknownRun
 from extractor.entrypoints.cli.app import console, show_json, who
 from extractor.entrypoints.cli.tables import narrow_table, run_view, stacked
-from extractor.entrypoints.replays import what_follows
+from extractor.entrypoints.replays import follow_up
 from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def show_run(container: Container, run_id: UUID, *, as_json: bool) -> None:
     """
     run = container.queries.run(None, run_id)
     if run is None:
-        raise UnknownRun(f"no run {run_id}")
+        raise UnknownRun.of(run_id, None)
     if as_json:
         show_json({**run_document(run.run), "steps": run.steps})
     else:
@@ -42,8 +42,7 @@ def replay_run(container: Container, run_id: UUID, model: str | None, *, as_json
     if as_json:
         show_json(made.document())
         return
-    session = container.queries.session(made.run.tenant_id, made.run.session_id)
-    console.print(replay_view(made, what_follows(made, session, container.now())))
+    console.print(replay_view(made, follow_up(container, made)))
 
 
 def replay_view(made: Replayed, follows: str) -> RenderableType:

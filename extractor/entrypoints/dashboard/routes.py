@@ -198,9 +198,10 @@ def get_session(view: CurrentView, key: int, before: int | None = None, message:
 @router.get("/sessions-of/{tenant_id:id}")
 def find_session(view: CurrentView, tenant_id: str, session: str) -> Response:
     """Redirect from a session's id to its page."""
-    key = view.container.browse.key_of(view.viewer.check_tenant(tenant_id) or tenant_id, session)
+    tenant_id = view.viewer.check_tenant(tenant_id) or tenant_id
+    key = view.container.browse.key_of(tenant_id, session)
     if key is None:
-        raise UnknownSession(f"no session {session!r}")
+        raise UnknownSession.of(session, tenant_id)
     return RedirectResponse(f"{HOME}/sessions/{key}", 303)
 
 
@@ -209,7 +210,7 @@ def get_fact(view: CurrentView, fact_id: UUID) -> HTMLResponse:
     container = view.container
     tenant_id = container.browse.tenant_of_fact(fact_id)
     if view.own_tenant not in (None, tenant_id):
-        raise UnknownFact(f"no fact {fact_id}")
+        raise UnknownFact.of(fact_id, None)
     fact = container.queries.fact(tenant_id, fact_id)
     evidence = container.facts.sources(fact)
     said = [(tenant_id, item.message.session_id) for item in evidence if item.message]

@@ -19,7 +19,7 @@ from extractor.entrypoints.dashboard.forms import read_form
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView, View
 from extractor.entrypoints.dashboard.viewer import check_change
-from extractor.entrypoints.replays import what_follows
+from extractor.entrypoints.replays import follow_up
 from extractor.entrypoints.wording import counted
 
 router = APIRouter(prefix=HOME, include_in_schema=False)
@@ -55,7 +55,7 @@ def get_run(view: CurrentView, run_id: UUID) -> HTMLResponse:
     detail = view.container.queries.run(view.own_tenant, run_id)
     place = browse.session_of_run(run_id)
     if detail is None or place is None:
-        raise UnknownRun(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
+        raise UnknownRun.of(run_id, None)
     usage = detail.run.figures.usage
     trace = view.container.traces.of(detail)
     return view.page(
@@ -196,21 +196,20 @@ async def replay(view: CurrentView, run_id: UUID) -> HTMLResponse:
 def _replay(view: View, run_id: UUID, model: str | None) -> HTMLResponse:
     run, container = _run(view, run_id), view.container
     made = container.replay.run(view.viewer.actor, run_id, model=model, tenant_id=view.own_tenant)
-    session = container.queries.session(run.tenant_id, run.session_id)
     then = container.browse.written_by(run_id)
     now = {change.name: change.content or "" for change in made.would_write if change.change == "save"}
     deletes = [
         [one.name for one in changes if one.change.startswith("delete")] for changes in (made.wrote, made.would_write)
     ]
     return view.page(
-        "replay.html", run=run, made=made, pairs=paired(then, now), deletes=deletes, follows=what_follows(made, session, container.now()),
+        "replay.html", run=run, made=made, pairs=paired(then, now), deletes=deletes, follows=follow_up(container, made),
     )  # fmt: skip
 
 
 def _run(view: View, run_id: UUID) -> RunRecord:
     detail = view.container.queries.run(view.own_tenant, run_id)
     if detail is None:
-        raise UnknownRun(f"no run {run_id}")
+        raise UnknownRun.of(run_id, None)
     return detail.run
 
 

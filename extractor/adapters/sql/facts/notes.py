@@ -64,7 +64,7 @@ class NotesStore:
                 .where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
             ).one_or_none()
         if row is None:
-            raise UnknownSession(f"no session {session_id!r}")
+            raise UnknownSession.of(session_id, tenant_id)
         sections = json.loads(row.sections) if row.sections else {}
         return StoredNotes(session_id, row.user_id, row.project_id, sections, row.updated_at)
 

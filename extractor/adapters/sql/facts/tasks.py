@@ -99,7 +99,7 @@ class TaskStore:
             kind.value,
             scope.key_of(kind),
         ):
-            raise UnknownTaskEntry(f"no task entry {entry_id}")
+            raise UnknownTaskEntry.of(entry_id, scope.tenant_id)
         return row
 
     def history(self, scope: FactScope, task: str, limit: int) -> list[TaskEntryRow]:

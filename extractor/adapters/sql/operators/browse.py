@@ -127,7 +127,7 @@ class Browse:
         with self._db.read() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
-            raise UnknownSession(f"no session {key}")
+            raise UnknownSession(f"no session with the number {key}: {UnknownSession.why}; search for its id")
         return _to_record(row)
 
     def key_of(self, tenant_id: str, session_id: str) -> int | None:
@@ -237,7 +237,7 @@ class Browse:
         with self._db.read() as connection:
             found = connection.execute(sa.select(Facts.c.tenant_id).where(Facts.c.id == fact_id)).scalar_one_or_none()
         if found is None:
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, None)
         return str(found)
 
     def session_of_run(self, run_id: UUID) -> tuple[int, str] | None:

@@ -41,7 +41,7 @@ class Provenance:
         with self._db.read() as connection:
             rows = connection.execute(query).all()
         if not rows:
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, tenant_id)
         return [
             Revision(row.revision, row.change, row.run_id, row.created_at, json.loads(row.document)) for row in rows
         ]

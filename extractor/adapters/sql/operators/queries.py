@@ -166,7 +166,7 @@ class Queries:
         with self._db.read() as connection:
             found = load_facts(connection, select_facts().where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id))
         if not found:
-            raise UnknownFact(f"no fact {fact_id}")
+            raise UnknownFact.of(fact_id, tenant_id)
         return found[0]
 
     def manifest(self, scope: FactScope) -> str:
@@ -192,7 +192,7 @@ class Queries:
                 select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
             ).one_or_none()
             if row is None:
-                raise UnknownSession(f"no session {session_id!r}")
+                raise UnknownSession.of(session_id, tenant_id)
             last = connection.execute(select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
             held = held_by(connection, tenant_id, self._db.today())
         return SessionDetail(**view_values(row), last_run=to_run(last) if last else None, held_by=held)

@@ -54,7 +54,7 @@ def get_run(run_id: UUID, caller: Reader, services: Services) -> Any:
     """A run with its agent turns: replies, tool calls and their answers."""
     run = services.queries.run(caller.tenant_id, run_id, caller.user_id)
     if run is None:
-        raise UnknownRun(f"no run {run_id}")
+        raise UnknownRun.of(run_id, caller.tenant_id)
     return run
 
 
