@@ -105,7 +105,7 @@ def _documented() -> Iterator[None]:
     def request(client: TestClient, method: str, url: Any, **options: Any) -> Any:
         response = send(client, method, url, **options)
         if not response.history:  # redirects are the dashboard's
-            check_documented(method, response.request.url.path, response)
+            check_documented(method, response.request.url.raw_path.decode().partition("?")[0], response)
         return response
 
     with pytest.MonkeyPatch.context() as patch:

@@ -123,6 +123,27 @@ class TestIdsWithSlashes:
         assert there.get(f"/v1/users/{written}/export").json()["user_id"] == SLASHED
         assert there.delete(f"/v1/users/{written}").json()["deleted"]["sessions"] == 1
 
+    @pytest.mark.parametrize("end", ["wait", "notes", "turns", "end", "redrive", "export"])
+    def test_an_id_that_ends_like_a_route(self, api: TestClient, parts: Container, end: str) -> None:
+        """An encoded slash belongs to the id, another one to the path."""
+        name = f"team/{end}"
+        told = [event(session=one, user=name, event_id=one) for one in (name, "team")]
+        parts.adapters.archive.ingest(told)
+        session = f"/v1/sessions/team%2F{end}"
+        assert api.get(session).json()["session_id"] == name
+        assert api.get(session.replace("%2F", "%2f")).json()["session_id"] == name
+        assert api.get(f"{session}/notes").json()["session_id"] == name
+        assert api.get(f"{session}/wait?timeout_s=0").status_code == 504
+        assert api.get("/v1/sessions/team/notes").json()["session_id"] == "team"
+        turn = {"user_id": name, "messages": [{"role": "user", "content": "Hello."}]}
+        for written in (session, f"/v1/sessions/{name}"):
+            assert api.post(f"{written}/turns", json=turn).json()["session_id"] == name
+            assert api.post(f"{written}/redrive", json={}).is_success
+            assert api.post(f"{written}/end").json()["session_id"] == name
+        assert api.get(f"/v1/users/team%2F{end}/export").json()["user_id"] == name
+        assert api.get(f"{session}/nowhere").status_code == 404
+        assert api.delete(f"/v1/users/team%2F{end}").json()["deleted"]["sessions"] == 2
+
     def test_no_route_takes_an_empty_id(self, there: TestClient) -> None:
         assert there.delete("/v1/users/").status_code in (404, 405)
         assert there.post("/v1/sessions//turns", json={}).status_code in (404, 405)

@@ -116,4 +116,6 @@ class TestWait:
         assert answer.json()["detail"].endswith("was not read within 0.1 s: no such message of this session is stored")
 
     def test_it_says_that_the_session_is_unknown(self, api: TestClient) -> None:
-        assert self.told(api, "none") == "the session was not read within 0.1 s: no turn of this session is stored"
+        assert self.told(api, "none") == (
+            "the session was not read within 0.1 s: no turn of a session 'none' is stored; slashes of an id are written as %2F"
+        )

@@ -8,10 +8,10 @@ from typing import Any
 
 from fastapi import Request, Response
 from fastapi.concurrency import run_in_threadpool
-from fastapi.routing import APIRoute
 
 from extractor.core.conversation.bounded_json import loads
 from extractor.entrypoints.api.bodies import SMALL_BYTES
+from extractor.entrypoints.api.ids import IdRoute
 from extractor.entrypoints.api.problems import JSON_BODY
 
 
@@ -33,8 +33,8 @@ def _loads(body: bytes) -> Any:
         raise json.JSONDecodeError(str(error), "", 0) from None
 
 
-class BesideTheLoop(APIRoute):
-    """An APIRoute whose request parses JSON in a thread."""
+class BesideTheLoop(IdRoute):
+    """A route whose request parses JSON in a thread."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """See APIRoute."""

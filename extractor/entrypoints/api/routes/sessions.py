@@ -84,7 +84,7 @@ def _why_unread(services: Container, tenant_id: str, session_id: str, message: U
     try:
         session = services.queries.session(tenant_id, session_id)
     except UnknownSession:
-        return "no turn of this session is stored"
+        return f"no turn of a session {session_id!r} is stored; slashes of an id are written as %2F"
     if message is not None and services.queries.is_read(tenant_id, session_id, message) is None:
         return "no such message of this session is stored"
     return services.gathered.why_held(tenant_id) or why_parked(session)
@@ -106,7 +106,8 @@ def get_notes(session_id: str, caller: Reader, services: Services) -> Any:
 
 @router.get("/v1/sessions/{session_id:id}", response_model=shown.SessionDetail, responses=problems(404))
 def get_session(session_id: str, caller: Follower, services: Services) -> Any:
-    """The state of a session: cursor, unread messages, failures, last run."""
+    """The state of a session: cursor, unread messages, failures, last run. Write the slashes of its id as `%2F` if the id
+    ends in `/wait` or `/notes`: `/v1/sessions/a%2Fwait` is the session `a/wait`, `/v1/sessions/a/wait` waits for `a`."""
     return services.queries.session(caller.tenant_id, session_id)
 
 
