@@ -10,7 +10,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,6 @@ from extractor.entrypoints.cli import with_commands
 from extractor.entrypoints.cli.doctor import examine, state_and_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
-from extractor.usecases.bounded import Bounded, NoAnswer
 from extractor.usecases.checks import Finding
 from extractor.usecases.health import Health
 from tests.contract.over_http import local_client
@@ -374,55 +373,10 @@ class TestPostgres:
             return bool(connection.execute(sa.text(query)).scalar_one())
 
 
-class TestBounded:
-    def test_what_hangs_is_not_asked_again_until_it_answers(self) -> None:
-        let_go = threading.Event()
-        asked: list[str] = []
+def test_a_bug_is_not_a_finding(parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: object) -> Iterator[Any]:
+        raise KeyError("ours")
 
-        def hang() -> str:
-            asked.append("x")
-            let_go.wait(10)
-            return "late"
-
-        bounded = Bounded(0.05)
-        ask = bounded.begin()
-        first, well, fails = ask("hangs", hang), ask("well", lambda: 1), ask("fails", lambda: 1 // 0)
-        with pytest.raises(NoAnswer):
-            first()
-        assert well() == 1
-        with pytest.raises(ZeroDivisionError):
-            fails()
-        with pytest.raises(NoAnswer) as again:
-            bounded.begin()("hangs", hang)()
-        assert again.value.since_s > 0.05
-        assert asked == ["x"]
-        let_go.set()
-
-        def is_answered() -> bool:
-            with suppress(NoAnswer):
-                return bounded.begin()("hangs", hang)() == "late"
-            return False
-
-        wait_for(is_answered, "a new answer")
-
-    def test_a_failure_is_told_when_the_other_checks_have_ended(self) -> None:
-        """Connections are closed then; a check that still ran would leave its own open."""
-        ended: list[bool] = []
-
-        def last() -> None:
-            time.sleep(0.05)
-            ended.append(True)
-
-        ask = Bounded(5).begin()
-        fails, _ = ask("fails", lambda: 1 // 0), ask("last", last)
-        with pytest.raises(ZeroDivisionError):
-            fails()
-        assert ended
-
-    def test_a_bug_is_not_a_finding(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
-        def broken(_: object) -> Iterator[Any]:
-            raise KeyError("ours")
-
-        monkeypatch.setattr(health, "redis_findings", broken)
-        with closing(parts.prober()) as prober, pytest.raises(KeyError):
-            prober.look()
+    monkeypatch.setattr(health, "redis_findings", broken)
+    with closing(parts.prober()) as prober, pytest.raises(KeyError):
+        prober.look()
