@@ -70,11 +70,19 @@ class TestDoctor:
         parts.adapters.redis.xadd(REJECTED, {"entry": "1-0", "reason": "x" * 2_000, "event": b"\xff"})
         assert len(findings(parts)["rejected events"].found) < 300
 
-    def test_what_the_database_says_is_told_without_what_was_said(self, parts: Container) -> None:
-        """Its error quotes the row that it refuses."""
+    @pytest.fixture
+    def one_of_each_text(self, parts: Container) -> Iterator[None]:
+        """A database that refuses a text that it has; the one of PostgreSQL is that of all tests of this process."""
         parts.migrate()
         with parts.adapters.database.write() as connection:
             connection.exec_driver_sql("CREATE UNIQUE INDEX one_body ON message_texts (body)")
+        yield
+        with parts.adapters.database.write() as connection:
+            connection.exec_driver_sql("DROP INDEX one_body")
+
+    @pytest.mark.usefixtures("one_of_each_text")
+    def test_what_the_database_says_is_told_without_what_was_said(self, parts: Container) -> None:
+        """Its error quotes the row that it refuses."""
         first, again = (json.dumps(event_json(entry("I keep bees."), session=name)) for name in ("s1", "s2"))
         send(parts, first)
         with capture_logs() as logged:
