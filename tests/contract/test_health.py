@@ -337,7 +337,9 @@ class TestPostgres:
                 seen = in_time(lambda: status_of(parts))
                 assert seen.exit_code == 1
                 assert "database writes" in seen.stdout
-                assert "set EXTRACTOR_DATABASE_URL to the primary" in " ".join(seen.stdout.split())
+                assert "set EXTRACTOR_DATABASE_URL to the primary" in " ".join(
+                    seen.stdout.replace("\u2502", " ").split()
+                )
                 assert "read-only" in json.loads(status_of(parts, "--json").stdout)["database"]
             finally:
                 connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
