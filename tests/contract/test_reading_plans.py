@@ -75,7 +75,7 @@ def heard_of(parts: Container, read: Callable[[Container], Any]) -> list[tuple[s
         "before_cursor_execute",
         lambda _connection, _cursor, statement, values, *_: heard.append((statement, values)),
     )
-    read(parts)
+    assert read(parts)
     assert heard
     return list(heard)
 

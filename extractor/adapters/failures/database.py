@@ -62,10 +62,10 @@ def what_to_change(error: BaseException | None) -> str:
 
 
 def why_refused(error: Exception) -> str:
-    """Return why work was refused, in words that may be logged: of a database's error not the values."""
-    return (
-        f"the database refuses it: {_told(error)}" if isinstance(error, sqlalchemy.exc.SQLAlchemyError) else str(error)
-    )
+    """Return why work was refused, in words that may be logged: without the values that a database's error quotes."""
+    if isinstance(error, sqlalchemy.exc.SQLAlchemyError):
+        return f"the database refuses it: {_told(error)}"
+    return str(error)
 
 
 def _told(error: sqlalchemy.exc.SQLAlchemyError) -> str:

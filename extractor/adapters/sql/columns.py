@@ -121,8 +121,8 @@ def rows_given(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres:
         return sa.select(*sa.func.unnest(*arrays).table_valued(*parts).render_derived().c)
     # As rows of JSON, because SQLite scans the table for a list of tuples. For rows it uses the index.
     rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
-    values = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in range(len(columns)))
-    return sa.select(*(sa.type_coerce(value, columns[at].type).label(f"part{at}") for at, value in enumerate(values)))
+    values = ((at, column, sa.func.json_extract(rows.c.value, f"$[{at}]")) for at, column in enumerate(columns))
+    return sa.select(*(sa.type_coerce(value, column.type).label(f"part{at}") for at, column, value in values))
 
 
 def as_rows(name: str, rows: Collection[Sequence[Any]], *, is_postgres: bool) -> dict[str, Any]:

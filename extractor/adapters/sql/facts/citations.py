@@ -30,8 +30,8 @@ def cited_messages(connection: Connection, tenant_id: str, facts: Sequence[Fact]
 
 @cache
 def _cited(is_postgres: bool) -> Kept:
-    # UUIDs are unique within a session only. The tenant is in each row: as a parameter of its own, it would let SQLite,
-    # which knows no sizes of tables, read all messages of all sessions of the tenant first.
+    # UUIDs are unique within a session only. The tenant is in each row: for a tenant that is a parameter
+    # of its own, SQLite without statistics reads all messages of all its sessions first.
     columns = (Sessions.c.tenant_id, Sessions.c.session_id, Messages.c.uuid)
     cited = rows_given("cited", columns, is_postgres=is_postgres).subquery()
     in_session = sa.and_(Sessions.c.tenant_id == cited.c.part0, Sessions.c.session_id == cited.c.part1)
